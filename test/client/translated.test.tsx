@@ -2,8 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { forgetTaps } from '../../src/client/pages/seller/dashboard/taps.ts';
+import { end } from '../../src/client/session.ts';
 import { translate } from '../translator.ts';
-import { act, cleanup, render } from './dom.ts';
+import { cleanup, open, render } from './dom.ts';
+import { restoreNetwork } from './network.ts';
+import { APP } from './walks/app.tsx';
+import { CONSOLE } from './walks/console.tsx';
+import { settled, walkPlainly, walkTranslated } from './walks/walk.ts';
 
 /** From `as-written.ts`. */
 declare const window: { asWritten: (fonts: string) => void; asTranslated: () => void };
@@ -38,7 +44,6 @@ translated.after(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore });
 });
 
-const settled = () => act(async () => undefined);
 const text = (of: Element) => of.textContent!.replaceAll('°', '');
 /** Whether every word is translated. */
 const isTranslated = (of: Element) => /^[^\p{L}\p{N}]*([\p{L}\p{N}]+°[^\p{L}\p{N}]*)*$/u.test(of.textContent!);
@@ -150,5 +155,40 @@ translated('a translation that begins while the page is taken over waits for its
   assert.is(text(container), 'Step 1 of 5');
   assert.ok(isTranslated(container));
 });
+
+/** Nothing is left of a page, nor of what this browser knew. */
+function leave(): void {
+  cleanup();
+  restoreNetwork();
+  forgetTaps();
+  for (const kind of ['seller', 'driver', 'operator'] as const) end(kind);
+  localStorage.clear();
+  sessionStorage.clear();
+  open('/');
+}
+
+for (const walk of [...APP, ...CONSOLE]) {
+  translated(`says the same of what changes, in whatever language: ${walk.what}`, async () => {
+    translator.end();
+    // The two walks say the same times.
+    const { Date: real } = globalThis;
+    const now = real.now();
+    globalThis.Date = class extends real {
+      constructor(...given: [number]) {
+        super(...(given.length ? given : ([now] as [number])));
+      }
+      static override now = () => now;
+    } as DateConstructor;
+    try {
+      const pages = await walkPlainly(walk);
+      leave();
+      translator = translate();
+      await walkTranslated(walk, pages, translator.again);
+    } finally {
+      globalThis.Date = real;
+      leave();
+    }
+  });
+}
 
 translated.run();

@@ -35,8 +35,10 @@ export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: 
       {payouts.map((payout) => (
         <tr key={payout.id}>
           <td data-column="Paid on">{formatDateOf(payout.paid_at)}</td>
-          {driverOf && <td>{driverOf(payout)}</td>}
-          <td data-column="Reference">{payout.reference || '—'}</td>
+          {driverOf && <td translate="no">{driverOf(payout)}</td>}
+          <td data-column="Reference" translate="no">
+            {payout.reference || '—'}
+          </td>
           <td data-unit={payout.deliveries === 1 ? 'delivery' : 'deliveries'}>{payout.deliveries}</td>
           <td data-column="Amount">{formatPence(payout.total_pence)}</td>
         </tr>

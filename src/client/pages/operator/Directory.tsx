@@ -66,7 +66,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
                 {all.map((one) => (
                   <li key={keyOf(one)} className={entry}>
                     <div className={entryWords}>
-                      <strong>{keyOf(one)}</strong>
+                      <strong translate="no">{keyOf(one)}</strong>
                       <p className={entryDetail}>{about(one)}</p>
                     </div>
                     <span className={entryButtons}>

@@ -4,6 +4,37 @@ import { formatPhone } from '#rules/phone-words';
 import { address, fact, factLabel, facts, factWords, phoneNumber } from '#styles/pages/operator-facts';
 import { breakable } from './breakable.tsx';
 
+/** Names, places and numbers, which a browser's translator must leave as they are. */
+const KEPT = new Set([
+  'Address',
+  'Address line 1',
+  'Address line 2',
+  'Checked by',
+  'City',
+  'Contact',
+  'Council',
+  'Dish name',
+  'Driver',
+  'Dropoff address',
+  'Dropoff postcode',
+  'Email',
+  'First name',
+  'Insurance policy',
+  'Kitchen',
+  'Last name',
+  'Legal name',
+  'Name',
+  'Phone',
+  'Pickup address',
+  'Pickup postcode',
+  'Postcode',
+  'Reference',
+  'Share code',
+  'Signed by',
+  'Trading address',
+  'Trading name',
+]);
+
 interface FactsProps {
   of: readonly (readonly [label: string, words: ReactNode])[];
   className?: string;
@@ -17,7 +48,9 @@ export function Facts({ of, className = '' }: FactsProps) {
         words ? (
           <div key={label} className={fact}>
             <dt className={factLabel}>{label}</dt>
-            <dd className={factWords}>{typeof words === 'string' ? breakable(words) : words}</dd>
+            <dd className={factWords} translate={KEPT.has(label) ? 'no' : undefined}>
+              {typeof words === 'string' ? breakable(words) : words}
+            </dd>
           </div>
         ) : null,
       )}

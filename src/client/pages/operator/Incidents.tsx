@@ -54,7 +54,12 @@ export function Incidents() {
             rows={over}
             columns={COLUMNS}
             nameOf={reasonOf}
-            line={(incident) => `${driverOf(incident)} · ${decisionOf(incident)}`}
+            line={(incident) => (
+              <>
+                <span translate="no">{driverOf(incident)}</span>
+                {` · ${decisionOf(incident)}`}
+              </>
+            )}
             card={(incident, place) => <IncidentCard incident={incident} onChange={incidents.replace} place={place} />}
           />
         </>
@@ -101,11 +106,12 @@ const isOver = ({ outcome, delivery }: IncidentRecord) =>
 
 const COLUMNS: readonly Column<IncidentRecord>[] = [
   { label: 'Problem', cell: reasonOf, by: reasonOf, wraps: true },
-  { label: 'Driver', cell: driverOf, by: driverOf, wraps: true },
+  { label: 'Driver', cell: driverOf, by: driverOf, wraps: true, kept: true },
   {
     label: 'Route',
     cell: ({ delivery }) => `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`,
     by: ({ delivery }) => delivery.pickup_postcode,
+    kept: true,
   },
   { label: 'Reported', cell: (incident) => shortTime(reportedAt(incident)), by: reportedAt },
   { label: 'Decision', cell: decisionOf, by: decisionOf, wraps: true },

@@ -54,7 +54,9 @@ function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
         <p className={entryDetail}>
           To {breakable(to)} · {formatDateTime(created_at)}
         </p>
-        {expired && <p className={entryDetail}>The code or link in it no longer works. {to} can ask for a new one.</p>}
+        {expired && (
+          <p className={entryDetail}>The code or link in it no longer works. {breakable(to)} can ask for a new one.</p>
+        )}
       </div>
       {!expired && (
         <Button

@@ -96,11 +96,11 @@ function People<Person extends FoundPerson>({ title, view, people, standingOf }:
         {people.map((person) => (
           <li key={person.id} className={foundRow}>
             <Link className={foundName} href={addressOf(view, { id: person.id })}>
-              {person.name}
+              <span translate="no">{person.name}</span>
             </Link>{' '}
             {/* A server of the previous version sends no status. */}
             <span>{person.status && standingOf(person)}</span>
-            <p className={foundFacts}>
+            <p className={foundFacts} translate="no">
               <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}
               <span>{breakable(person.email)}</span>
             </p>

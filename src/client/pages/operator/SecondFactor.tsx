@@ -81,7 +81,7 @@ function Scan({ start, cancel, onDone }: { start: () => Promise<Started>; cancel
         <ul role="list">
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code translate="no">{code}</code>
             </li>
           ))}
         </ul>
@@ -113,7 +113,7 @@ function Scan({ start, cancel, onDone }: { start: () => Promise<Started>; cancel
               <a href={uri}>Open it in an app on this device</a>
             </p>
             <p>
-              Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+              Key: <code translate="no">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
             </p>
           </div>
           <Form

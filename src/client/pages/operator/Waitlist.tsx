@@ -52,7 +52,7 @@ export function Waitlist() {
                 <ol className={entries}>
                   {items.map(({ id, email, postcode, created_at }) => (
                     <li key={id}>
-                      <strong>{postcode}</strong> <span>{breakable(email)}</span>{' '}
+                      <strong translate="no">{postcode}</strong> <span>{breakable(email)}</span>{' '}
                       <span className={when}>{formatDateOf(created_at)}</span>
                     </li>
                   ))}

@@ -1,15 +1,24 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Lets a long email address break after the @ rather than inside a name. */
+/** Lets a long email address break after the @ rather than inside a name. No browser translates it. */
 export const breakable = (text: string): ReactNode =>
-  text.split('@').map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    <Fragment key={at}>
-      {at > 0 && (
-        <>
-          @<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
+  text.split(/(\S+@\S+)/).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <span key={at} translate="no">
+        {part.split('@').map((half, side) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+          <Fragment key={side}>
+            {side > 0 && (
+              <>
+                @<wbr />
+              </>
+            )}
+            {half}
+          </Fragment>
+        ))}
+      </span>
+    ) : (
+      part
+    ),
+  );

@@ -408,7 +408,7 @@ for (const [council_status, words] of [
 page('leads somebody who was refused to the address in the footer', async () => {
   // As the server has filled it in.
   const footer = document.body.appendChild(document.createElement('footer'));
-  footer.innerHTML = '<p id="company">Plates Ltd · <a href="mailto:us@plates.example">us@plates.example</a></p>';
+  footer.innerHTML = '<p id="company">Plates Ltd · <a href="mailto:us@plates.example">us@plates.example°</a></p>';
   begin({ seller: { council_status: 'refused', council_reason: 'No sink.' } });
   const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'Email us' });
   screen.getByText('Put this right with your council, then email us@plates.example.');

@@ -36,7 +36,9 @@ function Application({ driver, refresh }: GateProps) {
   const suspended = rejected && driver.suspended;
   const lacked = lackedBy(driver);
   const support = settings ? (
-    <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
+    <a href={`mailto:${settings.support_email}`} translate="no">
+      {settings.support_email}
+    </a>
   ) : (
     'our support address'
   );

@@ -129,7 +129,9 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
         {others.map(({ kind, id, name }) => (
           <span key={id}>
             {' · '}
-            {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{wholePostcodes(name)}</Link> : name}
+            <span translate="no">
+              {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{wholePostcodes(name)}</Link> : name}
+            </span>
           </span>
         ))}
       </th>

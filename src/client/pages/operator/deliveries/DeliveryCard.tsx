@@ -64,7 +64,7 @@ export function DeliveryCard({ delivery, onChange, place: { folding, inTable }, 
         folding={folding}
         title={
           <>
-            <h2 ref={heading} tabIndex={-1}>
+            <h2 ref={heading} tabIndex={-1} translate="no">
               {way}
             </h2>
             <span>

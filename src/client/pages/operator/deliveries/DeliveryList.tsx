@@ -19,7 +19,7 @@ const rankOf = (delivery: DeliveryRecord) => (isLate(delivery, new Date()) ? '0 
 
 const TRIP: readonly Column<DeliveryRecord>[] = [
   { label: 'Time', cell: timeOf, by: ({ pickup_time }) => pickup_time },
-  { label: 'Route', cell: wayOf, by: wayOf },
+  { label: 'Route', cell: wayOf, by: wayOf, kept: true },
   { label: 'Pay', cell: ({ fee_pence }) => formatPence(fee_pence), by: ({ fee_pence }) => fee_pence, figures: true },
 ];
 const STATUS: Column<DeliveryRecord> = {
@@ -29,7 +29,7 @@ const STATUS: Column<DeliveryRecord> = {
 };
 const COLUMNS: readonly Column<DeliveryRecord>[] = [
   ...TRIP,
-  { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf, wraps: true },
+  { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf, wraps: true, kept: true },
   STATUS,
 ];
 const PAYOUT_COLUMNS: readonly Column<DeliveryRecord>[] = [
@@ -47,21 +47,25 @@ const columnsOf = (deliveries: readonly DeliveryRecord[]) =>
 /** For deliveries without a driver: whom to call instead. */
 const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
   ...TRIP,
-  { label: 'Pickup address', cell: ({ pickup_address }) => pickup_address || '—', wraps: true },
-  { label: 'Contact', cell: ({ contact }) => (contact ? callable(contact) : '—'), wraps: true },
+  { label: 'Pickup address', cell: ({ pickup_address }) => pickup_address || '—', wraps: true, kept: true },
+  { label: 'Contact', cell: ({ contact }) => (contact ? callable(contact) : '—'), wraps: true, kept: true },
   STATUS,
 ];
 
 /** The second line of a folded card. No line begins with a dot. */
-const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) =>
-  [
-    timeOf(delivery),
-    formatPence(delivery.fee_pence),
-    driverOf(delivery),
-    !unpaid && delivery.payout_status === 'pending' && 'Payout pending',
-  ]
-    .filter(Boolean)
-    .join('\u00a0· ');
+const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) => (
+  <>
+    {[timeOf(delivery), formatPence(delivery.fee_pence)].join(DOT)}
+    {delivery.driver && (
+      <>
+        {DOT}
+        <span translate="no">{driverOf(delivery)}</span>
+      </>
+    )}
+    {!unpaid && delivery.payout_status === 'pending' && `${DOT}Payout pending`}
+  </>
+);
+const DOT = '\u00a0· ';
 
 interface DeliveryListProps {
   deliveries: readonly DeliveryRecord[];

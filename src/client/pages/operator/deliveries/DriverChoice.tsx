@@ -40,7 +40,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
         <select autoFocus name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
           <option value="">Choose a driver</option>
           {drivers.map((one) => (
-            <option key={one.id} value={one.id}>
+            <option key={one.id} value={one.id} translate="no">
               {one.first_name} {one.last_name}
             </option>
           ))}

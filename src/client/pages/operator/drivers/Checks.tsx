@@ -74,7 +74,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
       <h3>Right to work</h3>
       {share_code && (
         <p>
-          Share code <strong>{formatShareCode(share_code)}</strong>
+          Share code <strong translate="no">{formatShareCode(share_code)}</strong>
           {dob && <>, born {formatDate(dob)}</>}. Check it at{' '}
           <a href="https://www.gov.uk/view-right-to-work" target="_blank" rel="noreferrer">
             gov.uk/view-right-to-work

@@ -51,7 +51,7 @@ export function DriverCard({
         folding={folding}
         title={
           <>
-            <h2 ref={heading} tabIndex={-1}>
+            <h2 ref={heading} tabIndex={-1} translate="no">
               {name}
             </h2>
             <DriverBadge of={driver} />

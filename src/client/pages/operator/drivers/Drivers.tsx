@@ -49,12 +49,13 @@ const deadlineOf = (driver: DriverRecord) => dueOf(driver)?.by ?? (dueWords(driv
 const bySoonest = (a: DriverRecord, b: DriverRecord) => deadlineOf(a).localeCompare(deadlineOf(b));
 
 const COLUMNS: readonly Column<DriverRecord>[] = [
-  { label: 'Name', cell: nameOf, by: nameOf, wraps: true },
+  { label: 'Name', cell: nameOf, by: nameOf, wraps: true, kept: true },
   { label: 'Due', cell: (driver) => dueWords(driver) || '—', by: deadlineOf },
   {
     label: 'Postcode',
     cell: ({ postcode }) => postcode,
     by: ({ postcode }) => postcode,
+    kept: true,
   },
   {
     label: 'Right to work',

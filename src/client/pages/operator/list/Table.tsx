@@ -72,9 +72,9 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map(({ label: head, cell, figures, wraps }, at) =>
+                {columns.map(({ label: head, cell, figures, wraps, kept }, at) =>
                   at === 0 ? (
-                    <th key={head} className={cellStyle} scope="row" data-wraps={wraps}>
+                    <th key={head} className={cellStyle} scope="row" data-wraps={wraps} translate={kept && 'no'}>
                       <button
                         type="button"
                         className={opener}
@@ -87,7 +87,13 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                       </button>
                     </th>
                   ) : (
-                    <td key={head} className={cellStyle} data-figures={figures} data-wraps={wraps}>
+                    <td
+                      key={head}
+                      className={cellStyle}
+                      data-figures={figures}
+                      data-wraps={wraps}
+                      translate={kept && 'no'}
+                    >
                       {cell(row)}
                     </td>
                   ),

@@ -9,6 +9,8 @@ export interface Column<Row> {
   figures?: true;
   /** May wrap: text that people typed can be long. Other cells stay on one line. */
   wraps?: true;
+  /** Names, codes and addresses, which no browser translates. */
+  kept?: true;
 }
 
 export interface ListProps<Row> {
@@ -23,7 +25,7 @@ export interface ListProps<Row> {
   /** A row's full details and actions. */
   card: (row: Row, place: CardPlace) => ReactNode;
   /** The second line of a folded card. Without it, cards stay open. */
-  line?: ((row: Row) => string) | undefined;
+  line?: ((row: Row) => ReactNode) | undefined;
   /** Selected rows, for actions on all of them. */
   selection?: Selection;
   /** The id of the row that is open at first; opens another when it changes. */
@@ -46,7 +48,7 @@ export interface CardPlace {
 
 /** A card that is a row of two lines until it is opened. */
 export interface Folding {
-  line: string;
+  line: ReactNode;
   isOpen: boolean;
   onOpen: () => void;
 }

@@ -44,7 +44,7 @@ export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
             aria-label={`All of ${name}`}
             onChange={({ target }) => onTick(ids, target.checked)}
           />
-          <span>{name}</span>
+          <span translate="no">{name}</span>
         </label>
       </h3>
       <strong className={paySum}>{formatPence(sum(chosen))}</strong>
@@ -63,7 +63,7 @@ export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
                   onChange={({ target }) => onTick([id], target.checked)}
                 />
                 <span>
-                  {pickup_postcode} to {dropoff_postcode}
+                  <span translate="no">{`${pickup_postcode} to ${dropoff_postcode}`}</span>
                   {completed_at && (
                     <>
                       , <span className={payTime}>{shortTime(completed_at)}</span>

@@ -130,7 +130,7 @@ function Person({ email, person, onErased }: PersonProps) {
       <div className={head}>
         <div>
           {/* The page's heading is the email. */}
-          <h2>{name || (accounts.length > 0 ? 'No name' : 'No account')}</h2>
+          <h2 translate={name ? 'no' : undefined}>{name || (accounts.length > 0 ? 'No name' : 'No account')}</h2>
           {accounts.map(([kind, account]) => (
             <p key={kind}>
               {nameOf(account) !== name && `${nameOf(account)}, `}

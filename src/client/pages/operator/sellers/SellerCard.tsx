@@ -25,7 +25,7 @@ export function SellerCard({ seller, onChange, place: { folding, inTable } }: Se
         folding={folding}
         title={
           <>
-            <h2>{name}</h2>
+            <h2 translate="no">{name}</h2>
             <SellerBadge of={seller} />
           </>
         }

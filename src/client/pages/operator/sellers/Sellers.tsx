@@ -25,7 +25,7 @@ const dayOf = (iso: string) => shortDay(londonToday(new Date(iso)));
 const menuOf = ({ council_status }: SellerRecord) => (isApproved(council_status) ? 'Open' : 'Closed');
 
 const COLUMNS: readonly Column<SellerRecord>[] = [
-  { label: 'Name', cell: ({ name }) => name, by: ({ name }) => name, wraps: true },
+  { label: 'Name', cell: ({ name }) => name, by: ({ name }) => name, wraps: true, kept: true },
   {
     label: 'Status',
     cell: (seller) => <SellerBadge of={seller} />,
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<SellerRecord>[] = [
     by: (seller) => waitingSince(seller) ?? '9999',
   },
   { label: 'Joined', cell: ({ created_at }) => dayOf(created_at), by: ({ created_at }) => created_at },
-  { label: 'Postcode', cell: ({ postcode }) => postcode, by: ({ postcode }) => postcode },
+  { label: 'Postcode', cell: ({ postcode }) => postcode, by: ({ postcode }) => postcode, kept: true },
   { label: 'Menu', cell: menuOf, by: menuOf },
 ];
 

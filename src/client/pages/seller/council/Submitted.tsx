@@ -44,7 +44,6 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const status = useValue(seller)?.council_status;
   const approved = isApproved(status);
   const decided = approved || isRefused(status);
-  const submission = `${submitted_at ? `You submitted it on ${formatDateTime(submitted_at)}. ` : ''}Reference ${reference}.`;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Focuses the confirmation after submitting, or after returning from the extra questions.
@@ -97,7 +96,8 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
         <Standing application={application} settings={settings} />
         <p className={soft} role="status">
           {!decided && 'Your application is being processed. '}
-          {submission}
+          {submitted_at && `You submitted it on ${formatDateTime(submitted_at)}. `}
+          Reference <span translate="no">{reference}</span>.
         </p>
         <h3>{approved ? 'From now on' : 'What happens next'}</h3>
         <ol className={steps}>

@@ -21,6 +21,9 @@ import { shrink } from '../../../form/shrink.ts';
 import { errorMessage, send } from '../../../send.ts';
 import { saveSeller, seller as stored } from '../../../session.ts';
 
+/** What a browser's translator must leave as it is. */
+const KEPT = ['Email', 'Phone', 'Address', 'Postcode'];
+
 interface ProfileProps {
   seller: Seller;
   /** Called with the address of the chosen photo while it uploads, then with undefined. */
@@ -48,7 +51,7 @@ export function ProfileDetails({ seller, onPreview }: ProfileProps) {
         {rows.map(([term, value]) => (
           <div key={term} className={detail}>
             <dt className={detailTerm}>{term}</dt>
-            <dd>{value || '–'}</dd>
+            <dd translate={KEPT.includes(term) ? 'no' : undefined}>{value || '–'}</dd>
           </div>
         ))}
       </dl>

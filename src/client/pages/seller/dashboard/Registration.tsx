@@ -30,8 +30,8 @@ export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
   const refused = isRefused(seller.council_status);
   const sent = seller.application_sent_at;
-  // The server fills it into every page's footer.
-  const support = document.querySelector('#company a')?.textContent;
+  // The server fills it into every page's footer, whose words may be translated.
+  const support = document.querySelector<HTMLAnchorElement>('#company a')?.href.slice('mailto:'.length);
   return (
     <section className={refused ? bannerRefused : banner} aria-labelledby="banner">
       <h2 id="banner" className={refused ? refusedTitle : bannerTitle}>
