@@ -56,7 +56,7 @@ function Screens() {
     <Switch>
       {[...routes.map((one) => [one.path, one] as const), ...aliases].map(([address, one]) => (
         <At key={one.path} path={address}>
-          {one.gate ? <Gated route={one} gate={one.gate} /> : <Loaded route={one} />}
+          {one.gate ? <Gated route={one} /> : <Loaded route={one} />}
         </At>
       ))}
       {Object.entries(REDIRECTS).map(([from, to]) => (
@@ -81,7 +81,8 @@ export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} replace />;
 
 /** Shows a page to people with access. Others go to the login, which brings them back here. */
-function Gated({ route, gate }: { route: Route; gate: NonNullable<Route['gate']> }) {
+function Gated({ route }: { route: Route }) {
+  const gate = route.gate!;
   const [path, navigate] = useLocation();
   const open = useValue(gates[gate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is listed to redirect as soon as the gate closes
