@@ -207,9 +207,10 @@ async function ended(child) {
   await gone;
 }
 
-// Not /readyz: after a request there the server expects a load balancer and takes 5 s longer to end.
+// Not /readyz: after a request there the server expects a load balancer and takes 5 s longer to end. /healthz also
+// answers while the server starts.
 const answers = (port) =>
-  fetch(`http://127.0.0.1:${port}/healthz`).then(
+  fetch(`http://127.0.0.1:${port}/`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -46,6 +46,7 @@ import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
 import { publicSettingsHandlers } from './public-settings.ts';
 import { pushHandlers } from './push/routes.ts';
+import { sitemap } from './search-engines.ts';
 import { contentPolicy, PAYING, securityHeaders, unreadable } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
 import { type Handlers, serve } from './serve.ts';
@@ -198,6 +199,7 @@ export async function buildApp(services: Services, site?: Site, timeouts = TIMEO
   await unsubscribing(app, services);
   photos(app, services);
   if (settings.outbox) outbox(app, services);
+  sitemap(app, settings);
   pages(app, site, { [PAYING]: contentPolicy(settings, site, true) }, codeOfOthers(services));
   return app;
 }

@@ -17,23 +17,41 @@ const LATELY_MS = 30_000;
 const DRAIN_MS = 5_000;
 
 /**
- * Serves /healthz, whether the process is alive, and /readyz, whether it can answer requests. `/readyz?pages` asks only
- * about pages.
+ * Serves /healthz, whether the process is alive, and /readyz, whether it can answer requests, and if not, why.
+ * `/readyz?pages` asks only about pages.
  */
-export function healthChecks(app: FastifyInstance, { database, files, uploads }: Services, drainMs = DRAIN_MS) {
+export function healthChecks(
+  app: FastifyInstance,
+  { database, files, uploads, log }: Pick<Services, 'database' | 'files' | 'uploads' | 'log'>,
+  drainMs = DRAIN_MS,
+) {
+  const parts = Object.entries({ database, files, uploads });
+  const away = new Set<string>();
   let asked = Number.NEGATIVE_INFINITY;
   let draining = false;
+
+  /** The names of the parts that do not answer. Logs each once when it goes, and once when it is back. */
+  async function silent(): Promise<string[]> {
+    const answers = await Promise.allSettled(parts.map(([, part]) => part.ping()));
+    for (const [index, [name]] of parts.entries()) {
+      const answer = answers[index]!;
+      if (answer.status === 'fulfilled') {
+        if (away.delete(name)) log.info({ part: name }, 'a part answers again');
+      } else if (!away.has(name)) {
+        away.add(name);
+        log.error({ part: name, err: answer.reason }, 'a part does not answer, so this process is not ready');
+      }
+    }
+    return [...away];
+  }
 
   app.get('/healthz', async () => ({ ok: true }));
   app.get<{ Querystring: Record<string, unknown> }>('/readyz', async (request, reply) => {
     asked = performance.now();
     // Pages and files of the build are served from memory, without database or file store.
-    const parts = 'pages' in request.query ? [] : [database.ping(), files.ping(), uploads.ping()];
-    const ready = await Promise.all(parts).then(
-      () => !draining,
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ ok: ready });
+    const reasons = 'pages' in request.query ? [] : await silent();
+    if (draining) reasons.push('stopping');
+    return reasons.length ? reply.code(503).send({ ok: false, reasons }) : { ok: true };
   });
 
   app.addHook('onSend', (_request, reply, _payload, done) => {

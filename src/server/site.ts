@@ -42,26 +42,28 @@ interface IndexedAsset extends Omit<Asset, 'encodings' | 'inline'> {
   inline?: Asset['inline'];
 }
 
+type Fill = (text: string, path: string) => string;
+
 /**
  * Reads the whole build into memory (a few hundred kilobytes), so that it is served without the disk.
  *
- * @param fill changes a page of the build, which knows no settings, into the served page
+ * @param fill changes a page or text of the build, which knows no settings, into what is served
  */
-export async function readSite(folder: string, fill = (html: string) => html): Promise<Site> {
+export async function readSite(folder: string, fill: Fill = (text) => text): Promise<Site> {
   const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex;
   const read = async ([path, { file, compressed, inline = {}, ...rest }]: [string, IndexedAsset]) => {
     const [identity, br, gz] = await Promise.all(
       ['', '.br', '.gz'].map((suffix) => (suffix && !compressed ? undefined : readFile(join(folder, file + suffix)))),
     );
     const asset: Asset = { ...rest, inline, encodings: { identity, br, gzip: gz } };
-    return [path, file.endsWith('.html') ? await filled(asset, fill) : asset] as const;
+    return [path, /\.(html|txt)$/.test(file) ? await filled(asset, (text) => fill(text, path)) : asset] as const;
   };
   const assets = new Map(await Promise.all(Object.entries(index.files).map(read)));
   return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
 }
 
 /** A page changed by `fill` and compressed again. */
-async function filled(asset: Asset, fill: (html: string) => string): Promise<Asset> {
+async function filled(asset: Asset, fill: (text: string) => string): Promise<Asset> {
   const html = String(asset.encodings.identity);
   const page = fill(html);
   if (page === html) return asset;

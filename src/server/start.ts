@@ -5,10 +5,12 @@ import { buildApp } from './app.ts';
 import { filledPage } from './company.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLog } from './log.ts';
+import { withAddresses } from './search-engines.ts';
 import { closeServices, openServices, type Services } from './services.ts';
 import { readSettings, requireMail, SettingsError } from './settings.ts';
 import { shareCode } from './shared-code.ts';
 import { readSite } from './site.ts';
+import { answerWhileStarting } from './starting.ts';
 import { closeInTime } from './stop.ts';
 
 /** The queue of new connections. If it is too short, a crowd's connections are dropped instead of answered. */
@@ -33,11 +35,14 @@ export async function start(
     const settings = readSettings(env);
     requireMail(settings);
     const log = createLog(settings);
+    const started = answerWhileStarting(settings.port, settings.host);
     const services = await openServices(settings, log);
     await ensureOperator(services);
     const lines = await prepare(services);
     const folder = join(fileURLToPath(import.meta.url), '../../client');
-    const site = await readSite(folder, (html) => filledPage(html, settings));
+    const site = await readSite(folder, (text, path) =>
+      withAddresses(filledPage(text, settings), path, settings.publicUrl),
+    );
     await shareCode(services, site);
     const app = await buildApp(services, site);
     const jobs = startJobs(services);
@@ -56,6 +61,7 @@ export async function start(
     process.on('SIGTERM', () => void stop(true));
     process.on('SIGINT', () => void stop(false));
 
+    await started();
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
     console.log(`\nNext Door Kitchen is at ${settings.publicUrl}`);
     for (const line of lines) console.log(line);

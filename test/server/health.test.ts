@@ -7,25 +7,40 @@ import type { Services } from '../../src/server/services.ts';
 
 const test = suite('health checks');
 
-/** An app of health checks alone, on parts that answer or do not. */
-function smallApp({ files = true, drainMs = 300 } = {}) {
+/** An app of health checks alone, on parts that answer or do not, and what it logs. */
+function smallApp({ files = async () => undefined as void, drainMs = 300 } = {}) {
   const fine = { ping: async () => undefined };
-  const away = { ping: () => Promise.reject(new Error('away')) };
   const app = fastify();
-  healthChecks(app, { database: fine, uploads: fine, files: files ? fine : away } as unknown as Services, drainMs);
-  return app;
+  const logged: string[] = [];
+  const note = ({ part }: { part: string }, words: string) => logged.push(`${part}: ${words}`);
+  const log = { info: note, error: note };
+  healthChecks(app, { database: fine, uploads: fine, files: { ping: files }, log } as unknown as Services, drainMs);
+  return Object.assign(app, { logged });
 }
+const away = () => Promise.reject(new Error('away'));
 
 test('it is ready while all its parts answer, and lives whatever they do', async () => {
-  const app = smallApp({ files: false });
+  const app = smallApp({ files: away });
   const ask = async (of: typeof app, path: string) => {
     const { statusCode, body } = await of.inject(path);
     return [statusCode, JSON.parse(body)];
   };
   assert.equal(await ask(smallApp(), '/readyz'), [200, { ok: true }]);
-  assert.equal(await ask(app, '/readyz'), [503, { ok: false }]);
+  assert.equal(await ask(app, '/readyz'), [503, { ok: false, reasons: ['files'] }]);
   assert.equal(await ask(app, '/healthz'), [200, { ok: true }]);
   assert.equal(await ask(app, '/readyz?pages'), [200, { ok: true }], 'pages need none of them');
+});
+
+test('a part that goes and comes back is logged once each', async () => {
+  let ping: () => Promise<void> = away;
+  const app = smallApp({ files: () => ping() });
+  for (let look = 0; look < 3; look += 1) assert.is((await app.inject('/readyz')).statusCode, 503);
+  ping = async () => undefined;
+  for (let look = 0; look < 3; look += 1) assert.is((await app.inject('/readyz')).statusCode, 200);
+  assert.equal(app.logged, [
+    'files: a part does not answer, so this process is not ready',
+    'files: a part answers again',
+  ]);
 });
 
 test('before a stop whoever asks for requests is told to send none, and those that come are answered', async () => {
@@ -33,8 +48,10 @@ test('before a stop whoever asks for requests is told to send none, and those th
   app.get('/', async () => 'answered');
   await app.inject('/readyz');
   const drained = app.drain().then(() => 'drained');
-  assert.is((await app.inject('/readyz')).statusCode, 503);
-  assert.is((await app.inject('/readyz?pages')).statusCode, 503);
+  for (const path of ['/readyz', '/readyz?pages']) {
+    const { statusCode, body } = await app.inject(path);
+    assert.equal([statusCode, JSON.parse(body)], [503, { ok: false, reasons: ['stopping'] }], path);
+  }
   assert.is((await app.inject('/healthz')).statusCode, 200);
   const answer = await app.inject('/');
   assert.equal([answer.statusCode, answer.body, answer.headers.connection], [200, 'answered', 'close']);
