@@ -1,6 +1,17 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { color, forced, inset, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
+import { createVar, fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { color, inset, linkInk, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
 
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.s} ${space.m}`,
+  marginTop: space.m,
+});
+/** Links rather than buttons: in a column on a phone. */
+export const links = style([row, { '@media': { [phone]: { flexDirection: 'column', alignItems: 'start', gap: 0 } } }]);
+/** The least width of a main button, from what it stands in. */
+export const mainWidth = createVar();
 export const button = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -21,7 +32,13 @@ export const button = style({
   cursor: 'pointer',
   textDecoration: 'none',
   ':disabled': { opacity: 0.6, cursor: 'not-allowed' },
-  selectors: { '&[aria-disabled=true]': { opacity: 0.75, cursor: 'progress' } },
+  selectors: {
+    '&[aria-disabled=true]': { opacity: 0.75, cursor: 'progress' },
+    // Full width on a phone, for the thumb.
+    [`${row} > &`]: { '@media': { [phone]: { flex: 'auto' } } },
+    // Without scripts nobody would take its presses; the page says why.
+    '&[type=submit]': { '@media': { '(scripting: none)': { display: 'none' } } },
+  },
   '@media': {
     [motion]: {
       transition: 'background-color 0.15s, border-color 0.15s',
@@ -32,12 +49,31 @@ export const button = style({
 
 export const mainButton = style({
   minHeight: '48px',
+  minWidth: fallbackVar(mainWidth, tapSize),
   background: color.accent,
   color: color.onAccent,
   boxShadow: shadow,
   ':hover': { background: color.accentDeep, color: color.onAccent },
-  // Disabled buttons look flat.
-  selectors: { '&:disabled': { background: color.line, color: color.soft, boxShadow: 'none', opacity: 1 } },
+  selectors: {
+    // Disabled buttons look flat.
+    '&:disabled': { background: color.line, color: color.soft, boxShadow: 'none', opacity: 1 },
+    // One that stands alone on a page or in a disclosure has a phone's full width.
+    ':is(main, details) > &': { '@media': { [phone]: { width: '100%' } } },
+  },
+});
+
+export const dialog = style({
+  maxWidth: 'min(26rem, 100vw - 2rem)',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  padding: space.l,
+  background: color.plate,
+  color: color.ink,
+  boxShadow: shadow,
+  fontSize: size.third,
+  '::backdrop': { background: 'rgb(30 10 25 / 60%)' },
+  // At the bottom of a phone, within the thumb's reach.
+  '@media': { [phone]: { marginBottom: space.m } },
 });
 
 const otherButtons = styleVariants({
@@ -52,6 +88,8 @@ const otherButtons = styleVariants({
     borderColor: color.error,
     color: color.error,
     ':hover': { background: color.errorGround },
+    // An irreversible action is prominent in a dialog.
+    selectors: { [`${dialog} &`]: { background: color.error, color: color.plate } },
   },
   plain: {
     color: color.accent,
@@ -66,6 +104,7 @@ const otherButtons = styleVariants({
 });
 export const buttonKinds = { main: mainButton, ...otherButtons };
 
+export const stack = style({ display: 'grid', gap: space.m });
 /** The size of a notice's mark. Limited by the screen's width, since it need not grow with the text. */
 const mark = 'min(1.5rem, 6.5vw)';
 export const notice = style({
@@ -75,6 +114,9 @@ export const notice = style({
   // The text starts after the mark's inset, width and gap, which grow together.
   padding: `0.875rem ${inset} 0.875rem min(3.25rem, 14vw)`,
   marginBlock: space.m,
+  vars: { [linkInk]: 'currentColor' },
+  // The gap of a stack or a form is enough.
+  selectors: { [`${stack} > &`]: { marginBlock: 0 } },
   fontWeight: 500,
   '@media': { [phone]: { fontSize: size.small, paddingBlock: space.s, '::before': { top: space.s } } },
   '::before': {
@@ -128,7 +170,15 @@ export const noticeKinds = styleVariants({
   ],
   info: [notice, { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } }],
 });
-globalStyle(`${notice} a`, { color: 'inherit' });
+// Links as high as a thumb. A class on each would cost 30 bytes more than the logins have.
+globalStyle(`${row} > a:not(${button})`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  minWidth: tapSize,
+});
+// What follows a paragraph stands apart from it. The pages' words are its children, and a class on each would cost more
+// bytes than the logins have.
 globalStyle(`${notice} > p + *`, { marginTop: space.s });
 
 export const badge = style({
@@ -148,73 +198,7 @@ export const badgeKinds = styleVariants({
   plain: { background: color.infoGround, color: color.info },
 });
 
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space.s} ${space.m}`,
-  marginTop: space.m,
-});
-// Full width on a phone, for the thumb.
-globalStyle(`${row} > ${button}`, { '@media': { [phone]: { flex: 'auto' } } });
-globalStyle(`:is(main, details) > ${mainButton}`, { '@media': { [phone]: { width: '100%' } } });
-// Links rather than buttons: in a column on a phone.
-globalStyle(`p${row}`, { '@media': { [phone]: { flexDirection: 'column', alignItems: 'start', gap: 0 } } });
-globalStyle(`${row} > a:not(${button})`, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  minWidth: tapSize,
-});
-export const stack = style({ display: 'grid', gap: space.m });
-globalStyle(`${stack} > ${notice}`, { marginBlock: 0 });
-// Extra space above a heading, which belongs to what follows.
-globalStyle(`${stack} > * + h2`, { marginTop: space.m });
-globalStyle(`${stack} > * + h3`, { marginTop: space.s });
-
-export const empty = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space.m,
-  padding: space.l,
-  border: `2px dashed ${color.line}`,
-  borderRadius: radius.l,
-  color: color.soft,
-});
-globalStyle(`${empty} > div`, { flex: '1 1 10rem' });
-globalStyle(`${empty} strong`, { color: color.ink });
-
-/** In the colour, and about the size, of the text beside it. */
-export const icon = style({
-  width: '1.5rem',
-  height: '1.5rem',
-  flex: 'none',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2.25,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-});
-
 export const soft = style({ color: color.soft });
-
-export const dialog = style({
-  maxWidth: 'min(26rem, 100vw - 2rem)',
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  padding: space.l,
-  background: color.plate,
-  color: color.ink,
-  boxShadow: shadow,
-  fontSize: size.third,
-  '::backdrop': { background: 'rgb(30 10 25 / 60%)' },
-  // At the bottom of a phone, within the thumb's reach.
-  '@media': { [phone]: { marginBottom: space.m } },
-});
-
-// An irreversible action is prominent in a dialog.
-globalStyle(`${dialog} ${buttonKinds.danger}`, { background: color.error, color: color.plate });
 
 /**
  * For a button that has just appeared under a finger. It ignores the second of two taps, which was meant for the button
@@ -234,30 +218,6 @@ export const toasts = style({
   pointerEvents: 'none',
   zIndex: 3,
 });
-// Everything that opens has the same arrow after its text.
-globalStyle('summary', { listStyle: 'none' });
-globalStyle('summary::-webkit-details-marker', { display: 'none' });
-globalStyle('summary::after', {
-  content: '""',
-  display: 'inline-block',
-  flex: 'none',
-  width: '0.5em',
-  height: '0.5em',
-  marginInline: '0.625em 0.25em',
-  borderInlineEnd: '2px solid',
-  borderBlockEnd: '2px solid',
-  transform: 'translateY(-25%) rotate(45deg)',
-});
-globalStyle('[open] > summary::after', { transform: 'translateY(25%) rotate(-135deg)' });
-/** A disclosure for what few people need. */
-export const fold = style({
-  marginTop: space.l,
-  // The width of a form.
-  maxWidth: '33rem',
-  selectors: { 'details:not([open]) + &': { marginTop: 0 } },
-});
-globalStyle(`${fold} > summary`, { minHeight: tapSize, paddingBlock: space.s, cursor: 'pointer', fontWeight: 600 });
-
 export const toast = style({
   background: color.ink,
   color: color.paper,
@@ -267,58 +227,4 @@ export const toast = style({
   padding: `0.75rem ${space.l}`,
   fontWeight: 600,
   '@media': { [motion]: { animation: `${arrive} 0.2s ease-out` } },
-});
-
-export const tabs = style({
-  display: 'flex',
-  gap: space.xs,
-  padding: space.xs,
-  marginBottom: space.m,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.m,
-  // In one row down to the smallest phone; in two rows with large text.
-  '@media': { [phone]: { flexWrap: 'wrap', gap: 0, marginBottom: space.s } },
-});
-export const tab = style({
-  position: 'relative',
-  flex: '1 0 auto',
-  minHeight: tapSize,
-  padding: `${space.s} ${space.m}`,
-  border: 0,
-  borderRadius: radius.s,
-  background: 'none',
-  color: color.ink,
-  fontWeight: 600,
-  cursor: 'pointer',
-  ':focus-visible': { outlineOffset: '-3px' },
-  selectors: {
-    '&[aria-selected=true]': {
-      background: color.accentGround,
-      boxShadow: `inset 0 -3px ${color.accent}`,
-      color: color.accent,
-      '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
-    },
-    // A divider, since on a phone the names almost touch.
-    '& + &': { '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}` } } },
-  },
-  '@media': {
-    [phone]: {
-      padding: `${space.s} 0`,
-      borderRadius: 0,
-      fontSize: 'min(clamp(0.8125rem, 3.75vw, 0.875rem), 6.4vw)',
-      whiteSpace: 'nowrap',
-    },
-  },
-});
-// The count is not part of the accessible name.
-globalStyle(`${tab}[data-count]::after`, {
-  content: ['attr(data-count)', 'attr(data-count) / ""'],
-  marginInlineStart: '0.375em',
-  padding: '0 0.4em',
-  borderRadius: radius.round,
-  background: color.line,
-  color: color.ink,
-  fontSize: '0.8125em',
-  // In the corner on a phone, where it takes no space from the name.
-  '@media': { [phone]: { position: 'absolute', top: 0, insetInlineEnd: 0, fontSize: '0.75rem', lineHeight: 1.2 } },
 });

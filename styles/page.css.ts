@@ -1,5 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, font, inset, phone, radius, shadow, size, space, tablet, tapSize } from './theme.css.ts';
+import {
+  color,
+  evening,
+  font,
+  inset,
+  linkInk,
+  phone,
+  radius,
+  shadow,
+  size,
+  space,
+  tablet,
+  tapSize,
+  wide,
+} from './theme.css.ts';
 import './reset.css.ts';
 
 const narrowWidth = '38rem';
@@ -7,7 +21,16 @@ const wideWidth = '70rem';
 /** Header and footer end where wide content ends. */
 const sides = `max(${inset}, (100% - ${wideWidth}) / 2 + ${space.m})`;
 
-export const page = style({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
+export const page = style({
+  minHeight: '100vh',
+  display: 'flex',
+  flexDirection: 'column',
+  '@media': { print: { minHeight: 0 } },
+});
+/** A frame around work that a phone's screen should show as much of as it can. */
+export const tight = style({});
+/** A frame whose heading stands beside the sign. */
+export const headingBeside = style({});
 
 export const skip = style({
   position: 'absolute',
@@ -30,6 +53,9 @@ export const header = style({
   justifyContent: 'space-between',
   gap: `0 ${space.m}`,
   padding: `${space.s} ${sides}`,
+  selectors: { [`${tight} &`]: { '@media': { [phone]: { paddingBlock: space.xs } } } },
+  // On paper only the content stands.
+  '@media': { print: { display: 'none' } },
 });
 
 export const brand = style({
@@ -45,8 +71,11 @@ export const brand = style({
   textDecoration: 'none',
   // A driver's two buttons stand beside it on a phone.
   '@media': { [phone]: { gap: space.xs, fontSize: size.body } },
+  selectors: {
+    '&, &:hover': { color: color.ink },
+    [`${tight} &`]: { '@media': { [phone]: { fontSize: 0 } } },
+  },
 });
-globalStyle(`${brand}, ${brand}:hover`, { color: color.ink });
 
 export const headerNav = style({
   display: 'flex',
@@ -59,12 +88,19 @@ export const headerNav = style({
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
 globalStyle(`${headerNav} a, ${headerNav} > button`, { ...standing, fontWeight: 600, lineHeight: 1.5 });
 
-// What loads later pushes no footer through the view: until it is there, its place is a screen high.
+// What loads later pushes no footer through the view: until it is there, its place is a screen high. Of a part that
+// loads later only `:has` knows.
 const main = style({
   width: '100%',
   margin: '0 auto',
   padding: `${space.m} ${inset} ${space.xl}`,
-  selectors: { '&[aria-busy=true]': { minHeight: '100vh' }, '&:has(> [aria-busy=true])': { minHeight: '100vh' } },
+  selectors: {
+    '&[aria-busy=true]': { minHeight: '100vh' },
+    '&:has(> [aria-busy=true])': { minHeight: '100vh' },
+    [`${headingBeside} &`]: { containerType: 'inline-size' },
+    [`${tight} &`]: { '@media': { [phone]: { paddingTop: space.xs } } },
+  },
+  '@media': { print: { padding: 0 } },
 });
 // And afterwards, where lists come and go.
 const ofWide = style([main, { maxWidth: wideWidth, minHeight: '100vh' }]);
@@ -85,58 +121,88 @@ export const narrow = style([
     },
   },
 ]);
-/** From edge to edge; the page brings its own bands. */
-const full = style({ width: '100%' });
+const textWidth = '31rem';
+export const artWidth = '37rem';
+const bandWidth = '68rem';
+/** As high as a phone's first screen leaves it below the words, so that the plate is seen to be handed over. */
+export const houseHeight = 'min(78vw, 25rem, max(12rem, 100svh - 31.5rem))';
+const olderHeight = 'min(78vw, 25rem)';
+const edge = `minmax(${space.m}, 1fr)`;
+export const inBand = { gridColumn: '2 / -2' };
+/** The landing page: one grid, a band between two edges, of two columns where there is room. */
+const full = style({
+  width: '100%',
+  display: 'grid',
+  isolation: 'isolate',
+  gridTemplateColumns: `${edge} minmax(0, ${bandWidth}) ${edge}`,
+  gridTemplateRows: [`auto auto auto ${olderHeight}`, `auto auto auto ${houseHeight}`],
+  '@media': {
+    [wide]: {
+      gridTemplateColumns: `${edge} minmax(0, ${textWidth}) minmax(0, ${artWidth}) ${edge}`,
+      gridTemplateRows: 'auto auto 1fr',
+    },
+  },
+});
 /** The error screen (App.tsx, early/guard.ts): in the middle, what happened, what it means, the way on. */
 const failed = style([
   narrow,
   {
     display: 'grid',
     justifyItems: 'center',
+    rowGap: space.l,
     margin: 'auto',
+    paddingBottom: space.xxl,
     textAlign: 'center',
-    '@media': { [tablet]: { margin: 'auto' } },
+    '@media': { [tablet]: { margin: 'auto', paddingBottom: space.xxl } },
   },
 ]);
 export const content = { narrow, wide: ofWide, full, failed };
-globalStyle(`${failed} > *`, { marginBottom: space.l });
 /** Its last way on. */
 export const wayHome = style({ lineHeight: tapSize });
 
-export const heading = style({ marginBottom: space.l });
-// Of a wizard the step is the heading, and what it is a step of a small line.
-globalStyle(`${heading}:has(+ [data-wizard])`, {
-  float: 'left',
-  marginBottom: 0,
-  lineHeight: 1.5,
-  color: color.soft,
-  fontFamily: font.body,
-  fontSize: size.small,
-  letterSpacing: 0,
-});
-
-/** Around work that a phone's screen should show as much of as it can. */
-export const tight = style({});
-globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
-globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
-globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
-globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.s, fontSize: size.lead } } });
-/** The heading stands beside the sign. */
-export const headingBeside = style({});
-globalStyle(`${headingBeside} main`, { containerType: 'inline-size' });
-globalStyle(`${headingBeside} main > ${heading}`, {
-  '@media': {
-    [phone]: {
-      '@container': {
-        '(min-width: 16em)': {
-          position: 'absolute',
-          marginTop: `calc(-1 * (${tapSize} + 2 * ${space.xs}))`,
-          marginInlineStart: tapSize,
-          fontSize: `min(${size.lead}, 5vw)`,
-          lineHeight: tapSize,
+export const heading = style({
+  marginBottom: space.l,
+  selectors: {
+    // The gap is enough.
+    [`${failed} > &`]: { marginBottom: 0 },
+    // Of a wizard the step is the heading, and what it is a step of a small line. It may load later than the page, so
+    // only `:has` knows.
+    '&:has(+ [data-wizard])': {
+      float: 'left',
+      marginBottom: 0,
+      lineHeight: 1.5,
+      color: color.soft,
+      fontFamily: font.body,
+      fontSize: size.small,
+      letterSpacing: 0,
+    },
+    [`${tight} &`]: { '@media': { [phone]: { marginBottom: space.s, fontSize: size.lead } } },
+    [`${headingBeside} &`]: {
+      '@media': {
+        [phone]: {
+          '@container': {
+            '(min-width: 16em)': {
+              position: 'absolute',
+              marginTop: `calc(-1 * (${tapSize} + 2 * ${space.xs}))`,
+              marginInlineStart: tapSize,
+              fontSize: `min(${size.lead}, 5vw)`,
+              lineHeight: tapSize,
+            },
+          },
         },
       },
     },
+    // The landing page's words are on the sky, the house below them or beside them.
+    [`${full} > &`]: {
+      gridArea: '1 / 2',
+      margin: `${space.l} 0 ${space.s}`,
+      color: evening.cream,
+      fontSize: 'clamp(2.25rem, 1.4rem + 4vw, 3.5rem)',
+      lineHeight: 1.05,
+      '@media': { [wide]: { marginTop: '5rem' } },
+    },
+    // Without the street (no signal, or not here yet) there is no sky behind it. Only its empty place tells.
+    [`${full}:has(> :empty) > &`]: { color: color.ink },
   },
 });
 export const busyText = style({ color: color.soft });
@@ -149,10 +215,13 @@ export const footer = style({
   padding: `${space.m} ${sides}`,
   marginTop: 'auto',
   borderTop: `1px solid ${color.line}`,
+  color: color.soft,
   fontSize: size.small,
+  vars: { [linkInk]: color.soft },
+  '@media': { print: { display: 'none' } },
 });
-globalStyle(`${footer} a`, { ...standing, color: color.soft });
-globalStyle(`${footer} p`, { color: color.soft });
+// Its links are a text, which the server completes.
+globalStyle(`${footer} a`, standing);
 
 export const card = style({
   background: color.plate,
@@ -161,16 +230,8 @@ export const card = style({
   boxShadow: shadow,
   padding: space.l,
   '@media': { [phone]: { padding: `${space.m} ${inset}` } },
+  // On a plate another is no plate.
+  selectors: {
+    [`${narrow} &`]: { '@media': { [tablet]: { padding: 0, border: 0, background: 'none', boxShadow: 'none' } } },
+  },
 });
-// On a plate another is no plate.
-globalStyle(`${narrow} ${card}`, {
-  '@media': { [tablet]: { padding: 0, border: 0, background: 'none', boxShadow: 'none' } },
-});
-
-// On paper only the content stands, on white, also for those whose screen is dark.
-const onPaper = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector, { '@media': { print: rule } });
-onPaper(`${header}, ${footer}`, { display: 'none' });
-onPaper(`${page} main`, { padding: 0 });
-onPaper(page, { minHeight: 0 });
-onPaper(':root, body', { background: '#fff', colorScheme: 'light' });

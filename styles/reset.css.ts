@@ -1,5 +1,5 @@
-import { globalStyle } from '@vanilla-extract/css';
-import { color, font, size } from './theme.css.ts';
+import { fallbackVar, globalStyle } from '@vanilla-extract/css';
+import { color, font, linkInk, size } from './theme.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
@@ -34,6 +34,7 @@ globalStyle('h3', { fontSize: `min(${size.third}, 11vw)` });
 globalStyle('ul[role=list]', { listStyle: 'none' });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('legend', { padding: 0 });
+globalStyle('textarea', { resize: 'vertical' });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 // Replaces the browser's arrow, which is too close to the edge.
 const arrow = '0.4375rem';
@@ -52,7 +53,11 @@ globalStyle('select:not([multiple])', {
   },
 });
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
-globalStyle('a', { color: color.accent, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' });
+globalStyle('a', {
+  color: fallbackVar(linkInk, color.accent),
+  textUnderlineOffset: '0.18em',
+  textDecorationThickness: '1px',
+});
 globalStyle('a:hover', { color: color.accentDeep });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: '2px' });
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' });
@@ -62,6 +67,23 @@ globalStyle('noscript p', {
   background: color.infoGround,
   color: color.info,
 });
+// Everything that opens has the same arrow after its text.
+globalStyle('summary', { listStyle: 'none' });
+globalStyle('summary::-webkit-details-marker', { display: 'none' });
+globalStyle('summary::after', {
+  content: '""',
+  display: 'inline-block',
+  flex: 'none',
+  width: '0.5em',
+  height: '0.5em',
+  marginInline: '0.625em 0.25em',
+  borderInlineEnd: '2px solid',
+  borderBlockEnd: '2px solid',
+  transform: 'translateY(-25%) rotate(45deg)',
+});
+globalStyle('[open] > summary::after', { transform: 'translateY(25%) rotate(-135deg)' });
 globalStyle('[hidden]', { display: 'none !important' });
+// White paper, also for those whose screen is dark.
+globalStyle(':root, body', { '@media': { print: { background: '#fff', colorScheme: 'light' } } });
 // The browser's grey is too faint in dark mode.
 globalStyle('::placeholder', { color: color.soft, opacity: 1 });

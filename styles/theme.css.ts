@@ -1,4 +1,4 @@
-import { assignVars, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+import { assignVars, createGlobalThemeContract, createVar, globalStyle } from '@vanilla-extract/css';
 
 /**
  * The design tokens: a neighbour's kitchen in the evening. Warm paper and plates, aubergine ink, one accent from
@@ -50,6 +50,9 @@ export const palettes = {
     shade: 'rgb(0 0 0 / 45%)',
   },
 };
+
+/** The colour of links, where it is not the accent. */
+export const linkInk = createVar();
 
 const names = Object.keys(palettes.light);
 /**

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color, forced, radius, size, space } from './theme.css.ts';
 
 // The page's title floats at the left of the same line if there is room.
@@ -8,11 +8,11 @@ export const stepHead = style({
   fontSize: size.small,
   textAlign: 'end',
 });
-// Stays on one line, beside the title or below it.
-globalStyle(`${stepHead} > p`, { display: 'inline-block' });
-/** One segment for each step. The past and current ones are filled. */
+/** Stays on one line, beside the title or below it. */
+export const stepCount = style({ display: 'inline-block' });
+/** One segment for each step. */
 export const stepBar = style({ display: 'flex', gap: space.xs, clear: 'both', paddingTop: space.s });
-globalStyle(`${stepBar} > *`, {
+export const stepAhead = style({
   flex: 1,
   height: '0.375rem',
   border: '1px solid transparent',
@@ -20,9 +20,24 @@ globalStyle(`${stepBar} > *`, {
   background: color.line,
   '@media': { '(prefers-contrast: more)': { background: 'none', borderColor: color.ink } },
 });
-globalStyle(`${stepBar} > [data-done]`, {
-  background: color.accent,
-  borderColor: color.accent,
-  '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
-});
+/** A past step, or the current one. */
+export const stepDone = style([
+  stepAhead,
+  {
+    background: color.accent,
+    borderColor: color.accent,
+    '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+  },
+]);
 export const stepTitle = style({ marginBottom: space.l, fontSize: `min(${size.first}, 13vw)` });
+/** A drawing and what lies ahead. */
+export const intro = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: `min(${space.m}, 4vw)`,
+  color: color.soft,
+  marginBottom: space.l,
+});
+export const introArt = style({ flex: 'none', maxWidth: '22vw' });
+/** What is said first, and stands out. */
+export const introLead = style({ color: color.ink });

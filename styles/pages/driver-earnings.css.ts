@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { input } from '../form.css.ts';
 import { color, phone, size, space, tapSize, unseen, wide } from '../theme.css.ts';
 
 /** Reserves a first screenful, so that nothing moves when the sums arrive. */
@@ -38,6 +39,8 @@ globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750, l
 globalStyle(`${sums} > div`, { display: 'grid', gridTemplateRows: 'auto 1fr', alignItems: 'end' });
 globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
+/** The period, beside its name. */
+export const chooseSpan = style([input, { marginTop: 0, alignSelf: 'auto' }]);
 // On one line with Print if there is room. On a phone a year is not cut off.
 globalStyle(`${head} select`, { minHeight: tapSize });
 globalStyle(`${head} label`, {

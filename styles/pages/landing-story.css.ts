@@ -1,10 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../components.css.ts';
+import { artWidth, houseHeight, inBand } from '../page.css.ts';
 import { color, evening, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
-import { artWidth, houseHeight, inBand, plate, thanks } from './landing.css.ts';
+import { plate, thanks } from './landing.css.ts';
 
 export const lead = style({ gridArea: '2 / 2', color: evening.cream, fontSize: size.lead });
-globalStyle(`${lead} strong`, { display: 'block', marginTop: space.s, color: evening.lamp, fontWeight: 650 });
+export const launch = style({ display: 'block', marginTop: space.s, color: evening.lamp, fontWeight: 650 });
 export const cta = style([
   button,
   {
@@ -44,6 +45,7 @@ export const street = style({
     [wide]: { left: 'calc(50% - 3rem)', width: `min(${artWidth}, 50% + 2rem)`, transform: 'none' },
   },
 });
+// The drawing is a file of its own.
 globalStyle(`${street} > *`, { width: '100%', overflow: 'visible' });
 
 export const points = style({
@@ -64,21 +66,19 @@ export const point = style({
   alignContent: 'start',
   '@media': { [wide]: { gridTemplateColumns: '1fr' } },
 });
-globalStyle(`${point} > *`, { gridColumn: '-2 / -1' });
-globalStyle(`${point} a`, {
+export const pointLink = style({
   justifySelf: 'start',
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: tapSize,
   fontWeight: 600,
 });
+/** Beside the three lines of words, or above them. */
 export const pointArt = style({
   width: dish,
   aspectRatio: '1',
-  selectors: { [`${point} > &`]: { gridArea: '1 / 1 / 4 / 2' } },
-  '@media': {
-    [wide]: { width: bigDish, marginBottom: space.s, selectors: { [`${point} > &`]: { gridArea: 'auto' } } },
-  },
+  gridArea: '1 / 1 / 4 / 2',
+  '@media': { [wide]: { gridArea: 'auto', width: bigDish, marginBottom: space.s } },
 });
 
 /** Four photographs: two by two on a phone, a row where there is room. */
@@ -92,14 +92,14 @@ export const dishes = style({
   fontWeight: 600,
   '@media': { [tablet]: { gridTemplateColumns: 'repeat(4, 1fr)' }, [wide]: { gap: space.l } },
 });
-globalStyle(`${dishes} img`, {
+export const dishPicture = style({
   width: '100%',
   height: 'auto',
   marginBottom: space.s,
   borderRadius: radius.l,
   boxShadow: shadow,
 });
-globalStyle(`${cooked} small`, { color: color.soft });
+export const credits = style({ color: color.soft });
 
 export const ask = style({
   ...inBand,
@@ -118,10 +118,10 @@ export const ask = style({
     },
   },
 });
-// Once somebody has answered, nobody asks.
+// Once somebody has answered, nobody asks. The story never changes, so only `:has` tells it.
 globalStyle(`:has(${thanks}) ${ask}`, { display: 'none' });
-globalStyle(`${ask} h2`, { fontSize: 'clamp(1.75rem, 1.4rem + 2vw, 2.5rem)' });
-globalStyle(`${ask} ul`, {
+export const askTitle = style({ fontSize: 'clamp(1.75rem, 1.4rem + 2vw, 2.5rem)' });
+export const promises = style({
   display: 'grid',
   gap: space.xs,
   paddingInlineStart: '1.25rem',

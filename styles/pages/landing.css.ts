@@ -1,43 +1,9 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { content } from '../page.css.ts';
-import { color, evening, font, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { style } from '@vanilla-extract/css';
+import { inBand } from '../page.css.ts';
+import { color, font, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
-const textWidth = '31rem';
-export const artWidth = '37rem';
-const bandWidth = '68rem';
-/** As high as a phone's first screen leaves it below the words, so that the plate is seen to be handed over. */
-export const houseHeight = 'min(78vw, 25rem, max(12rem, 100svh - 31.5rem))';
-const olderHeight = 'min(78vw, 25rem)';
-const edge = `minmax(${space.m}, 1fr)`;
-export const inBand = { gridColumn: '2 / -2' };
-
-// One grid for the page: a band between two edges, of two columns where there is room.
-globalStyle(`.${content.full}`, {
-  display: 'grid',
-  isolation: 'isolate',
-  gridTemplateColumns: `${edge} minmax(0, ${bandWidth}) ${edge}`,
-  gridTemplateRows: [`auto auto auto ${olderHeight}`, `auto auto auto ${houseHeight}`],
-  '@media': {
-    [wide]: {
-      gridTemplateColumns: `${edge} minmax(0, ${textWidth}) minmax(0, ${artWidth}) ${edge}`,
-      gridTemplateRows: 'auto auto 1fr',
-    },
-  },
-});
-/** Its parts lie in the page's grid as if it were not there. */
+/** The story's parts lie in the page's grid as if it were not there. */
 export const kept = style({ display: 'contents' });
-
-// Words on the sky; the house below them or beside them.
-globalStyle(`.${content.full} > h1`, {
-  gridArea: '1 / 2',
-  margin: `${space.l} 0 ${space.s}`,
-  color: evening.cream,
-  fontSize: 'clamp(2.25rem, 1.4rem + 4vw, 3.5rem)',
-  lineHeight: 1.05,
-  '@media': { [wide]: { marginTop: '5rem' } },
-});
-// Without the street (no signal, or not here yet) there is no sky behind it.
-globalStyle(`.${content.full}:has(> ${kept}:empty) > h1`, { color: color.ink });
 
 export const plate = style({
   ...inBand,
@@ -76,13 +42,22 @@ export const thanks = style({
   fontSize: size.lead,
   textAlign: 'center',
 });
+const balanced = { textWrap: 'balance' } as const;
+export const invited = style(balanced);
 /** It stands where a heading stood, and is announced. */
 export const thanked = style({
+  ...balanced,
   fontFamily: font.heading,
   fontSize: size.second,
   fontWeight: 600,
   lineHeight: 1.2,
 });
-globalStyle(`${thanks} > p`, { textWrap: 'balance' });
-export const next = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: `0 ${space.l}` });
-globalStyle(`${next} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });
+export const next = style({
+  ...balanced,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: `0 ${space.l}`,
+});
+/** Of the links to go on with. */
+export const nextLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });

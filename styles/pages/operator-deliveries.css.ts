@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { actions, beside, errorText } from '../form.css.ts';
+import { actions, belowName, beside, errorText } from '../form.css.ts';
 import { color, cramped, inset, phone, radius, size, space, tablet, unseen, wide } from '../theme.css.ts';
 import { whenCramped } from '../when-cramped.ts';
 import { smallest, table } from './operator.css.ts';
@@ -15,6 +15,7 @@ export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'sta
 // Limits the line length on wide pages. Short fields end with their plate.
 globalStyle(`article > form:not(:has(> ${inFour}))`, { maxWidth: '60rem' });
 
+export const sheetTile = style(belowName);
 export const shrink = style({ minWidth: 0 });
 
 /** The columns of a sheet, as columns if there is room. */

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fold } from '../components.css.ts';
+import { fold } from '../fold.css.ts';
 import { color, radius, size, space, tablet } from '../theme.css.ts';
 
 /** A line for each device. The 'Password and devices' fold is shared by all accounts. */
@@ -20,3 +20,5 @@ export const scan = style({
   '@media': { [tablet]: { gridTemplate: 'auto 1fr / auto 1fr' } },
 });
 export const scanCode = style({ gridRow: '1 / 3', border: `1px solid ${color.line}`, borderRadius: radius.s });
+/** A heading inside a plate, nearer to what follows. */
+export const loginPart = style({ marginTop: space.s });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fold } from '../components.css.ts';
+import { fold } from '../fold.css.ts';
 import { actions, form } from '../form.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, unseen } from '../theme.css.ts';
 import { facts } from './operator-facts.css.ts';

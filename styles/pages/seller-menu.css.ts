@@ -75,6 +75,7 @@ export const dayLabel = style([
 ]);
 export const dayInput = style([
   input,
+  { marginTop: 0, alignSelf: 'auto' },
   {
     flex: 1,
     minWidth: 'min(9rem, 100%)',

@@ -18,14 +18,14 @@ interface Counts {
  * that a sheet may have of what does not do so. A sheet that is not here has none.
  */
 const MOST: Record<string, Counts> = {
-  'components.css.ts': { tags: 11, has: 0 },
-  'form.css.ts': { tags: 10, has: 11 },
-  'page.css.ts': { tags: 8, has: 2 },
-  'wizard.css.ts': { tags: 1, has: 0 },
+  'choices.css.ts': { tags: 0, has: 1 },
+  'components.css.ts': { tags: 3, has: 0 },
+  'fold.css.ts': { tags: 1, has: 0 },
+  'form.css.ts': { tags: 1, has: 3 },
+  'page.css.ts': { tags: 3, has: 3 },
   'pages/driver-dashboard.css.ts': { tags: 0, has: 3 },
   'pages/driver-earnings.css.ts': { tags: 28, has: 0 },
-  'pages/landing.css.ts': { tags: 5, has: 1 },
-  'pages/landing-story.css.ts': { tags: 6, has: 2 },
+  'pages/landing-story.css.ts': { tags: 0, has: 2 },
   'pages/operator.css.ts': { tags: 45, has: 5 },
   'pages/operator-record.css.ts': { tags: 2, has: 1 },
   'pages/operator-list.css.ts': { tags: 32, has: 17 },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ALERT_WORDS, ALERTS, type AlertKind } from '#rules/alerts';
 import { stack } from '#styles/components';
-import { choice, choiceBox, group, labelText } from '#styles/form';
+import { choice, choiceBox, field, labelText } from '#styles/form';
 import { alertsOn, canAlert, changeKinds, needsHomeScreen, turnOff, turnOn } from '../alerts.ts';
 import type { AccountKind } from '../session.ts';
 import { Button } from './Button.tsx';
@@ -123,7 +123,7 @@ function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
   return (
     <>
       {all.length > 1 && (
-        <fieldset className={group}>
+        <fieldset className={field}>
           <legend className={labelText}>Tell me when</legend>
           {all.map((one) => (
             <label key={one} className={choice}>

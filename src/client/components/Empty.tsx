@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { empty } from '#styles/components';
+import { empty, emptyWords } from '#styles/empty';
 
 interface EmptyProps {
   /** A drawing in static/art. */
@@ -12,6 +12,6 @@ interface EmptyProps {
 export const Empty = ({ art, children }: EmptyProps) => (
   <div className={empty}>
     <img src={`/art/${art}.svg`} alt="" width="72" height="72" />
-    <div>{children}</div>
+    <div className={emptyWords}>{children}</div>
   </div>
 );

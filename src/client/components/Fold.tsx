@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { fold } from '#styles/components';
+import { fold, foldTitle } from '#styles/fold';
 import { chunk } from '../chunk.ts';
 import type { AccountKind } from '../session.ts';
 import { Lazy } from './Lazy.tsx';
@@ -9,7 +9,7 @@ export function Fold({ title, children }: { title: ReactNode; children: ReactNod
   const [open, setOpen] = useState(false);
   return (
     <details className={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{title}</summary>
+      <summary className={foldTitle}>{title}</summary>
       {open && children}
     </details>
   );

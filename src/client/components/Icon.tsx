@@ -1,4 +1,4 @@
-import { icon } from '#styles/components';
+import { icon } from '#styles/icon';
 
 /** The path of each icon, in a square of 24. */
 const LINES = {

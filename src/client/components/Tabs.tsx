@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { tab, tabs } from '#styles/components';
+import { tab, tabs } from '#styles/tabs';
 
 interface TabsProps<Name extends string> {
   label: string;

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { errorText, field, hintText, input, labelText, withButton } from '#styles/form';
+import { errorText, field, hintText, input, labelText, showButton, withButton } from '#styles/form';
 import { Button } from '../components/Button.tsx';
 import { useFormContext } from './context.ts';
 
@@ -88,6 +88,7 @@ export function Password({ name, label, hint, ...rest }: Common & InputHTMLAttri
           <input {...control} {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
           <Button
             kind="quiet"
+            className={showButton}
             aria-pressed={shown}
             aria-label={`Show ${String(label).toLowerCase()}`}
             onClick={() => setShown(!shown)}

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { stepBar, stepHead, stepTitle } from '#styles/wizard';
+import { stepAhead, stepBar, stepCount, stepDone, stepHead, stepTitle } from '#styles/wizard';
 import type { Chunk } from '../chunk.ts';
 import { Lazy } from '../components/Lazy.tsx';
 import { readDraft, saveDraft } from './draft.ts';
@@ -148,10 +148,10 @@ export function Wizard<Id extends string, Props extends object>({
   return (
     <section data-wizard>
       <div className={stepHead}>
-        <p>{`Step ${at + 1} of ${steps.length}`}</p>
+        <p className={stepCount}>{`Step ${at + 1} of ${steps.length}`}</p>
         <div className={stepBar} aria-hidden="true">
           {steps.map(({ id }, index) => (
-            <span key={id} data-done={index <= at || undefined} />
+            <span key={id} className={index <= at ? stepDone : stepAhead} />
           ))}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgotDriverPassword, forgotSellerPassword } from '#api/password';
 import { forgotPassword } from '#rules/password';
-import { row, stack } from '#styles/components';
+import { links, stack } from '#styles/components';
 import { hintText } from '#styles/form';
 import { Link } from '../components/Link.tsx';
 import { Notice } from '../components/Notice.tsx';
@@ -46,7 +46,7 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
         )}
         {answer === 'unreached' && <Notice kind="error">Couldn't reach us. Please try again.</Notice>}
       </Form>
-      <p className={row}>
+      <p className={links}>
         <Link href={login}>Back to login</Link>
       </p>
     </Page>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { login, loginDriver } from '#api/account';
 import { credentials } from '#rules/account';
 import type { Input } from '#rules/form';
-import { row } from '#styles/components';
+import { links } from '#styles/components';
 import { Link } from '../components/Link.tsx';
 import { Notice, SESSION_OVER } from '../components/Notice.tsx';
 import { Page } from '../components/Page.tsx';
@@ -78,7 +78,7 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
         <Password name="password" label="Password" autoComplete="current-password" required />
       </Form>
-      <p className={row}>
+      <p className={links}>
         <Link href={`/${kind}/forgot-password`}>Forgot your password?</Link>
         <Link href={join}>Create an account</Link>
         <Link href={`/${other}/login`}>{`Go to ${other} login`}</Link>

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
-import { input } from '#styles/form';
 import { card } from '#styles/page';
-import { head, ledger, ledgers, onPaper, room, sums } from '#styles/pages/driver-earnings';
+import { chooseSpan, head, ledger, ledgers, onPaper, room, sums } from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -80,7 +79,7 @@ export function Earnings() {
                 Show{' '}
                 <select
                   name="span"
-                  className={input}
+                  className={chooseSpan}
                   value={span.label}
                   onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
                 >

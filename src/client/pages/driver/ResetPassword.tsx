@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetDriverPassword } from '#api/password';
 import { driverReset } from '#rules/password';
-import { row } from '#styles/components';
+import { links } from '#styles/components';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -55,7 +55,7 @@ export function ResetPassword() {
           <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
         </Form>
       )}
-      <p className={row}>
+      <p className={links}>
         <Link href="/driver/forgot-password">Get a new link</Link>
         <Link href="/driver/login">Back to login</Link>
       </p>

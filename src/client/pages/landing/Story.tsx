@@ -1,13 +1,19 @@
 import {
   ask,
+  askTitle,
   cooked,
+  credits,
   cta,
   dishes,
+  dishPicture,
   feast,
+  launch,
   lead,
   point,
   pointArt,
+  pointLink,
   points,
+  promises,
   sky,
   street,
 } from '#styles/pages/landing-story';
@@ -28,7 +34,7 @@ export function Story() {
     <>
       <p className={lead}>
         {"Somebody on your street is making dinner tonight. Soon you'll be able to have a plate. "}
-        <strong>We're launching soon, in Slough first.</strong>
+        <strong className={launch}>We're launching soon, in Slough first.</strong>
       </p>
       <a className={cta} href="#survey">
         Tell us what you'd eat
@@ -41,19 +47,25 @@ export function Story() {
           <Drawing name="pot" className={pointArt} />
           <h2>A neighbour cooks</h2>
           <p>Home cooks add a few portions to today's menu. Every kitchen registers with its council first.</p>
-          <a href="/seller/start">Cook for your street</a>
+          <a className={pointLink} href="/seller/start">
+            Cook for your street
+          </a>
         </li>
         <li className={point}>
           <Drawing name="plate" className={pointArt} />
           <h2>You choose</h2>
           <p>See what's cooking nearby, from £3.99. Collect it while it's hot, or have it delivered.</p>
-          <a href="#survey">Tell us what you like</a>
+          <a className={pointLink} href="#survey">
+            Tell us what you like
+          </a>
         </li>
         <li className={point}>
           <Drawing name="bicycle" className={pointArt} />
           <h2>A driver brings it</h2>
           <p>Short trips by bicycle, motorcycle or car. You see the pay before you accept.</p>
-          <a href="/driver">Deliver in your area</a>
+          <a className={pointLink} href="/driver">
+            Deliver in your area
+          </a>
         </li>
       </ul>
       <div className={cooked}>
@@ -62,6 +74,7 @@ export function Story() {
           {DISHES.map(([file, name, alt]) => (
             <li key={file}>
               <img
+                className={dishPicture}
                 src={`/food/${file}-320.webp`}
                 srcSet={`/food/${file}-320.webp 320w, /food/${file}-520.webp 520w`}
                 sizes={PHOTO_WIDTHS}
@@ -75,17 +88,17 @@ export function Story() {
             </li>
           ))}
         </ul>
-        <small>
+        <small className={credits}>
           Cooked and photographed at home by four home cooks. <a href="/food/LICENSE.txt">Photo credits</a>
         </small>
       </div>
       <div className={ask}>
-        <h2>What should we cook first?</h2>
+        <h2 className={askTitle}>What should we cook first?</h2>
         <p>
           A few taps and three short answers. It takes about a minute, and helps us decide where to open first and
           what's on the menu.
         </p>
-        <ul>
+        <ul className={promises}>
           <li>Tick the box and we'll email you once, when we open near you.</li>
           <li>Changed your mind? Answer again. We keep your latest answers.</li>
         </ul>

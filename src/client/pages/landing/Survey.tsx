@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_PARTS, SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
-import { group, groupTitle, next, pair, progress, thanked, thanks } from '#styles/pages/landing';
+import { group, groupTitle, invited, next, nextLink, pair, progress, thanked, thanks } from '#styles/pages/landing';
 import { Link } from '../../components/Link.tsx';
 import { Choices, Tick } from '../../form/Choices.tsx';
 import { draftOf } from '../../form/draft.ts';
@@ -63,10 +63,14 @@ function Thanks() {
       <p role="status" className={thanked}>
         Thanks for your feedback! We'll keep you posted as we launch near you
       </p>
-      <p>Do you cook, or have an hour to spare? We're looking for both in Slough.</p>
+      <p className={invited}>Do you cook, or have an hour to spare? We're looking for both in Slough.</p>
       <p className={next}>
-        <Link href="/seller/start">Cook for your street</Link>
-        <Link href="/driver">Deliver in your area</Link>
+        <Link className={nextLink} href="/seller/start">
+          Cook for your street
+        </Link>
+        <Link className={nextLink} href="/driver">
+          Deliver in your area
+        </Link>
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { adding, columns, ways } from '#styles/pages/operator';
 import { directory, entry, entryDetail, entryWords, removal } from '#styles/pages/operator-directory';
-import { ownLogin } from '#styles/pages/operator-operators';
+import { loginPart, ownLogin } from '#styles/pages/operator-operators';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -119,7 +119,7 @@ export function Operators() {
       </section>
       <section className={`${card} ${stack} ${ownLogin}`}>
         <h2>Your own login</h2>
-        <h3>Second factor</h3>
+        <h3 className={loginPart}>Second factor</h3>
         {settingUp ? (
           <Lazy chunk={secondFactor} props={{ onDone: operators.reload, onCancel: () => setSettingUp(false) }} />
         ) : (

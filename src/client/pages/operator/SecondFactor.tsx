@@ -4,7 +4,7 @@ import type { Output } from '#api/call';
 import { type answers, confirmSecondFactor, startSecondFactor } from '#api/password';
 import { secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { row, stack } from '#styles/components';
-import { scan, scanCode } from '#styles/pages/operator-operators';
+import { loginPart, scan, scanCode } from '#styles/pages/operator-operators';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -76,7 +76,7 @@ function Scan({ start, cancel, onDone }: { start: () => Promise<Started>; cancel
     return (
       <div className={stack}>
         <Notice kind="success">Your second factor is on. You'll need a code next time you log in.</Notice>
-        <h3>Recovery codes</h3>
+        <h3 className={loginPart}>Recovery codes</h3>
         <p>Each one lets you in once without the app. Keep them somewhere safe. You won't see them again.</p>
         <ul role="list">
           {codes.map((code) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetSellerPassword } from '#api/password';
 import { isResetLink, RESET_LINK_INVALID, sellerReset } from '#rules/password';
-import { row } from '#styles/components';
+import { links } from '#styles/components';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -88,7 +88,7 @@ export function ResetPassword() {
         <Notice kind="success">Password changed. Taking you to log in…</Notice>
       ) : (
         phase !== 'reading' && (
-          <p className={row}>
+          <p className={links}>
             <Link href="/seller/login">Back to login</Link>
           </p>
         )

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { sendDriverCode } from '#api/driver';
 import { codeRequest } from '#rules/codes';
-import { row } from '#styles/components';
-import { intro } from '#styles/form';
+import { links } from '#styles/components';
+import { intro, introArt } from '#styles/wizard';
 import { Button } from '../../../components/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { EmailForm } from '../../../form/EmailCode.tsx';
@@ -24,7 +24,7 @@ export function EmailStep({ draft, save, next, go, memory }: StepProps) {
   return (
     <>
       <div className={intro}>
-        <img src="/art/bicycle.svg" alt="" width="72" height="72" />
+        <img className={introArt} src="/art/bicycle.svg" alt="" width="72" height="72" />
         <p>Short trips near you. You see the pay before you accept. Eight short steps. You can stop and come back.</p>
       </div>
       <div ref={place}>
@@ -52,7 +52,7 @@ export function EmailStep({ draft, save, next, go, memory }: StepProps) {
           }
         />
       </div>
-      <p className={row}>
+      <p className={links}>
         <span>
           Already applied? <Link href="/driver/login">Driver login</Link>
         </span>

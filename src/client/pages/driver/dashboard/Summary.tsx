@@ -1,6 +1,7 @@
 import type { DeliveryTab } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { row } from '#styles/components';
+import { emptyTitle } from '#styles/empty';
 import { total, totals } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
@@ -30,7 +31,7 @@ function Nothing({ tab }: SummaryProps) {
   const available = useValue(listings.available)?.list?.rows.length;
   return (
     <Empty art="bicycle">
-      <strong>No deliveries in this category.</strong>
+      <strong className={emptyTitle}>No deliveries in this category.</strong>
       <p>{WORDS[tab]}</p>
       {tab !== 'available' && available !== 0 && (
         <div className={row}>

@@ -5,8 +5,9 @@ import { deliveriesCsv } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
 import { headingOf, type LineFault, MAX_SHEET_ROWS, readSheet, type SheetRow, sheetText } from '#rules/sheet';
 import { chosenFile, fileControl, tile, tileAction } from '#styles/file-field';
-import { errorText, field, folded, hintText, labelText } from '#styles/form';
-import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator-deliveries';
+import { folded, foldedContent, foldedTitle } from '#styles/folded';
+import { errorText, field, hintText, labelText } from '#styles/form';
+import { example, rowsTable, sheetForm, sheetTile, shrink } from '#styles/pages/operator-deliveries';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
@@ -101,7 +102,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             CSV file
           </label>
           {sheet && <p className={hintText}>Check the rows below before you add them.</p>}
-          <div className={tile}>
+          <div className={`${tile} ${sheetTile}`}>
             <span className={tileAction} aria-hidden="true">
               {file ? 'Choose another file' : 'Choose a file'}
             </span>
@@ -122,8 +123,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           </p>
         )}
         <details className={folded}>
-          <summary>{sheet ? 'Change the rows' : 'Or paste rows from your sheet.'}</summary>
-          <div>
+          <summary className={foldedTitle}>{sheet ? 'Change the rows' : 'Or paste rows from your sheet.'}</summary>
+          <div className={foldedContent}>
             <TextArea name="csv" label="Deliveries" rows={6} spellCheck={false} />
           </div>
         </details>

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Application } from '#api/council';
 import { ANSWER_STEPS, DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
-import { stack } from '#styles/components';
-import { folded } from '#styles/form';
+import { folded, foldedContent, foldedTitle } from '#styles/folded';
 import { card } from '#styles/page';
 import { answers, copy, onScreen, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
@@ -31,8 +30,8 @@ export function Copy({ application, children }: CopyProps) {
   }, []);
   return (
     <details ref={fold} className={folded}>
-      <summary className={onScreen}>Your copy</summary>
-      <div className={`${stack} ${copy}`}>
+      <summary className={`${foldedTitle} ${onScreen}`}>Your copy</summary>
+      <div className={`${foldedContent} ${copy}`}>
         <section className={card}>
           <h3>About this application</h3>
           <dl className={answers}>

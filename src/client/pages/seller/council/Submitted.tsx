@@ -7,6 +7,7 @@ import { isApproved, isRefused } from '#rules/status';
 import { row, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { onScreen, steps } from '#styles/pages/seller-apply';
+import { platePart } from '#styles/pages/seller-council';
 import type { Chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { download, downloadAnswer } from '../../../components/download.ts';
@@ -99,7 +100,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           {submitted_at && `You submitted it on ${formatDateTime(submitted_at)}. `}
           Reference <span translate="no">{reference}</span>.
         </p>
-        <h3>{approved ? 'From now on' : 'What happens next'}</h3>
+        <h3 className={platePart}>{approved ? 'From now on' : 'What happens next'}</h3>
         <ol className={steps}>
           {!decided && <li>We'll review it and email you when your status changes.</li>}
           <li>

@@ -23,7 +23,8 @@ import {
   timeField,
 } from '#rules/supplement';
 import { stack } from '#styles/components';
-import { beside, form, shortPair, wordy } from '#styles/form';
+import { beside, shortPair } from '#styles/form';
+import { formPart } from '#styles/pages/seller-council';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -91,7 +92,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
         }
       >
         <Unanswered missing={application.missing_for_council} />
-        <h3>Who runs the business</h3>
+        <h3 className={formPart}>Who runs the business</h3>
         {asked.includes('company_number') && (
           <Field
             name="company_number"
@@ -132,7 +133,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           />
         </div>
 
-        <h3>Your kitchen</h3>
+        <h3 className={formPart}>Your kitchen</h3>
         <Field name="premises_line1" label="Kitchen address" hint="House and street." />
         <div className={beside}>
           <Field name="premises_town" label="Kitchen town or city" />
@@ -140,7 +141,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
         </div>
         <Choices name="water_supply" legend={LABELS.water_supply} options={AGENCY_WATER} />
 
-        <h3>The business</h3>
+        <h3 className={formPart}>The business</h3>
         <Field name="establishment_name" label={LABELS.establishment_name} autoComplete="organization" />
         <Field
           name="establishment_phone"
@@ -165,29 +166,34 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           autoComplete="url"
         />
         <Select name="business_type" label={LABELS.business_type} options={BUSINESS_TYPES} />
-        <div className={`${form} ${wordy}`}>
-          <Choices
-            name="business_scale"
-            legend={LABELS.business_scale}
-            hint="Tick all that apply."
-            options={BUSINESS_SCALES}
-            many
-          />
-        </div>
+        <Choices
+          name="business_scale"
+          legend={LABELS.business_scale}
+          hint="Tick all that apply."
+          options={BUSINESS_SCALES}
+          many
+          wordy
+        />
 
-        <h3>The food</h3>
-        <div className={`${form} ${wordy}`}>
-          <Choices name="food_type" legend={LABELS.food_type} hint="Tick all that apply." options={FOOD_TYPES} many />
-          <Choices
-            name="processing_activities"
-            legend={LABELS.processing_activities}
-            hint="Tick all that apply."
-            options={AGENCY_PROCESSING}
-            many
-          />
-        </div>
+        <h3 className={formPart}>The food</h3>
+        <Choices
+          name="food_type"
+          legend={LABELS.food_type}
+          hint="Tick all that apply."
+          options={FOOD_TYPES}
+          many
+          wordy
+        />
+        <Choices
+          name="processing_activities"
+          legend={LABELS.processing_activities}
+          hint="Tick all that apply."
+          options={AGENCY_PROCESSING}
+          many
+          wordy
+        />
 
-        <h3>When you trade</h3>
+        <h3 className={formPart}>When you trade</h3>
         <Choices name="opening_days" legend={LABELS.opening_days} optional options={DAYS} many />
         {keysOf(DAYS).map(
           (day) =>

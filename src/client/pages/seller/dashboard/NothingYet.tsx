@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addDaysTo } from '#rules/days';
 import { row } from '#styles/components';
+import { emptyTitle } from '#styles/empty';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -35,7 +36,8 @@ export function NothingYet({ day, today }: NothingYetProps) {
   return (
     <>
       <Empty art="plate">
-        <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
+        <strong className={emptyTitle}>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will
+        appear here.
       </Empty>
       <div className={row}>
         <Button aria-disabled={copying || undefined} onClick={() => void copy()}>

@@ -3,8 +3,9 @@ import { checkPostcode } from '#api/onboarding';
 import { outwardCode } from '#rules/postcode';
 import { postcodeCheck } from '#rules/seller';
 import { UPDATES } from '#rules/updates';
-import { actions, choice, choiceBox, intro } from '#styles/form';
+import { actions, choiceBox, option } from '#styles/form';
 import { aside } from '#styles/pages/seller-start';
+import { intro, introArt } from '#styles/wizard';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Field, useField } from '../../../form/Field.tsx';
@@ -46,7 +47,7 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
       {/* Hidden after the check, since the answer needs the space. */}
       {!checked && (
         <div className={intro}>
-          <img src="/art/pot.svg" alt="" width="72" height="72" />
+          <img className={introArt} src="/art/pot.svg" alt="" width="72" height="72" />
           <p>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
         </div>
       )}
@@ -76,7 +77,7 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
               <>
                 <p>We're not in {area.label || outwardCode(area.postcode)} yet.</p>
                 <p className={aside}>You can still sign up: we'll add you to the waiting list.</p>
-                <label className={`${choice} ${aside}`}>
+                <label className={`${option} ${aside}`}>
                   <input
                     type="checkbox"
                     name="updates"

@@ -1,6 +1,7 @@
 import { button, buttonKinds } from '#styles/components';
-import { actions, intro } from '#styles/form';
+import { actions } from '#styles/form';
 import { ahead } from '#styles/pages/seller-start';
+import { intro, introArt, introLead } from '#styles/wizard';
 import { Link } from '../../../components/Link.tsx';
 import { seller, useValue } from '../../../session.ts';
 
@@ -10,9 +11,10 @@ export function Welcome() {
   return (
     <>
       <div className={intro}>
-        <img src="/art/plate.svg" alt="" width="96" height="96" />
+        <img className={introArt} src="/art/plate.svg" alt="" width="96" height="96" />
         <p>
-          <strong>You're in{known ? `, ${known.name.split(' ')[0]}` : ''}.</strong> Here's what comes next:
+          <strong className={introLead}>You're in{known ? `, ${known.name.split(' ')[0]}` : ''}.</strong> Here's what
+          comes next:
         </p>
       </div>
       <ol className={ahead}>
