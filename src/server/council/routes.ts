@@ -80,7 +80,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     async exportRecord({ account, id, read, reply }) {
       const { format } = await read(recordFormat);
       const row = await requireOwnApplication(db, id, account.id);
-      return recordAnswer(reply, format, row, await readContact(db, account.id));
+      return recordAnswer(services, account.id, reply, format, row, await readContact(db, account.id));
     },
   };
 }

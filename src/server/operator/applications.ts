@@ -18,13 +18,14 @@ import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 
 /** Council applications: the fee, the record, and sending the record to the council. */
-export function applicationHandlers({ database, settings }: Services): Handlers<typeof contract> {
+export function applicationHandlers(services: Services): Handlers<typeof contract> {
+  const { database, settings } = services;
   /** The record as it would be sent now, with its PDF. Undefined if it was not submitted. */
-  async function draft(id: string, now: Date) {
+  async function draft(id: string, operator: string, now: Date) {
     const row = await application(database.db, id);
     if (row.status !== 'submitted') return undefined;
     const record = councilRecord({ ...row, sent_to_council_at: now }, await readContact(database.db, row.seller_id));
-    return { record, content: await recordPdf(record) };
+    return { record, content: await recordPdf(services, operator, record) };
   }
 
   return {
@@ -49,14 +50,14 @@ export function applicationHandlers({ database, settings }: Services): Handlers<
         await audit(trx, account.email, 'record read', subjectOf(row), {}, now);
         return { row, applicant: await readContact(trx, row.seller_id) };
       });
-      return recordAnswer(reply, format, row, applicant);
+      return recordAnswer(services, account.id, reply, format, row, applicant);
     },
 
     async handOver({ id, account, now, read, onceAfter }) {
       const { again } = await read(handingOver);
       const sent = await onceAfter<string>(async (commit) => {
         // Drawn before the transaction, which would hold its row for as long.
-        const drawn = await draft(id, now);
+        const drawn = await draft(id, account.id, now);
         return commit(async (trx) => {
           // Two operators wait for this row's lock, and the second finds the record sent.
           const before = await application(trx, id, true);
@@ -71,8 +72,10 @@ export function applicationHandlers({ database, settings }: Services): Handlers<
           }
           const after = await setSent(trx, id, now);
           const record = councilRecord(after, await readContact(trx, after.seller_id));
-          const isSame = isDeepStrictEqual(record, drawn?.record);
-          const pdf = { name: pdfName(id), content: isSame ? drawn!.content : await recordPdf(record) };
+          if (!isDeepStrictEqual(record, drawn?.record)) {
+            throw new HttpError(409, 'This application has just changed. Please look again.');
+          }
+          const pdf = { name: pdfName(id), content: drawn!.content };
           await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings), now);
           const detail = { council: council.authority_name, again };
           await audit(trx, account.email, 'record handed over', subjectOf(after), detail, now);
