@@ -191,16 +191,22 @@ async function statusOf(socket: string, server: string): Promise<string | undefi
   return lines.find(([backend, name]) => backend === 'calls' && name === server)?.[lines[0]!.indexOf('status')];
 }
 
+/** haproxy by its recipe. Returns its address, and the socket that it says its state at. */
+async function startHaproxy(): Promise<{ url: string; socket: string }> {
+  const port = await freePort();
+  const file = join(folder, 'haproxy.cfg');
+  const socket = join(folder, 'haproxy.sock');
+  await writeFile(file, recipe('haproxy.cfg', port).replace('global\n', `global\n  stats socket ${socket}\n`));
+  balancer = run(process.env.HAPROXY!, ['-f', file, '-db']);
+  const url = `http://127.0.0.1:${port}`;
+  await until('haproxy answers', answers(url));
+  return { url, socket };
+}
+
 behindHaproxy(
   'behind haproxy no request fails: one process after the other is restarted, and nothing else',
   async () => {
-    const port = await freePort();
-    const file = join(folder, 'haproxy.cfg');
-    const socket = join(folder, 'haproxy.sock');
-    await writeFile(file, recipe('haproxy.cfg', port).replace('global\n', `global\n  stats socket ${socket}\n`));
-    balancer = run(process.env.HAPROXY!, ['-f', file, '-db']);
-    const url = `http://127.0.0.1:${port}`;
-    await until('haproxy answers', answers(url));
+    const { url, socket } = await startHaproxy();
     const people = crowd(url, true);
     for (const number of [0, 1]) {
       await restart(number);
@@ -210,6 +216,38 @@ behindHaproxy(
     const failed = await people.stop();
     console.log(`\n${people.answered()} requests behind haproxy, ${failed.length} failed`);
     assert.equal(failed, [], said.join(''));
+  },
+);
+
+behindHaproxy(
+  'behind haproxy a killed process costs no reader an answer, and where all are gone it says so in JSON',
+  async () => {
+    const { url, socket } = await startHaproxy();
+    const isDown = (server: string) => async () => (await statusOf(socket, server))!.startsWith('DOWN');
+    const agent = new Agent({ keepAlive: true });
+    const failed: Sent[] = [];
+    let going = true;
+    let answered = 0;
+    const readers = Array.from({ length: CLIENTS }, async () => {
+      while (going) {
+        const sent = await send(url, agent, 'GET', '/driver/deliveries/available', tokens.driver);
+        answered += 1;
+        if (sent.status !== 200) failed.push(sent);
+      }
+    });
+    await until('readers are answered', () => answered > 100);
+    await processes[0]!.stop('SIGKILL');
+    await until('haproxy has noticed', isDown('one'));
+    going = false;
+    await Promise.all(readers);
+    agent.destroy();
+    assert.equal(failed, []);
+
+    await processes[1]!.stop('SIGKILL');
+    await until('haproxy has noticed', isDown('two'));
+    const answer = await fetch(`${url}/driver/deliveries/available`);
+    assert.equal([answer.status, answer.headers.get('retry-after')], [503, '2']);
+    assert.type((await answer.json()).error, 'string');
   },
 );
 
