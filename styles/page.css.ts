@@ -105,7 +105,7 @@ const main = style({
 // And afterwards, where lists come and go.
 const ofWide = style([main, { maxWidth: wideWidth, minHeight: '100vh' }]);
 /** A form: bare on a phone, a plate on the table where there is room. */
-export const narrow = style([
+const narrow = style([
   main,
   {
     maxWidth: narrowWidth,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { evening, palettes } from '#styles/theme';
@@ -45,6 +46,40 @@ styles('of the evening street can be read at every height of the sky', () => {
 
 styles('are the same tokens in both schemes', () => {
   assert.equal(Object.keys(palettes.dark), Object.keys(palettes.light));
+});
+
+/** The names that still stand in two sheets. */
+const STILL_DOUBLE = [
+  'answers',
+  'cell',
+  'chip',
+  'columns',
+  'detail',
+  'folded',
+  'head',
+  'lead',
+  'ledger',
+  'narrow',
+  'onPaper',
+  'pair',
+  'part',
+  'tick',
+  'whole',
+];
+
+styles('have one sheet for a name, so that nobody takes the wrong one', () => {
+  const sheets = readdirSync('styles', { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.css.ts'));
+  const sheetsOf: Record<string, string[]> = {};
+  for (const sheet of sheets) {
+    for (const [, name = ''] of readFileSync(`styles/${sheet}`, 'utf8').matchAll(/^export const (\w+)/gm)) {
+      sheetsOf[name] = [...(sheetsOf[name] ?? []), sheet];
+    }
+  }
+  assert.ok(sheets.length > 20 && sheetsOf.button, 'the sheets were read');
+  const double = Object.entries(sheetsOf).filter(([name, { length }]) => length > 1 && !STILL_DOUBLE.includes(name));
+  assert.equal(Object.fromEntries(double), {});
 });
 
 /** WCAG's contrast ratio of two colours as '#rrggbb', 1 to 21. */

@@ -23,7 +23,7 @@ export const group = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
 export const groupTitle = style({ fontSize: size.second, display: 'flex', gap: space.s, alignItems: 'baseline' });
-export const progress = style({
+export const partNumber = style({
   marginInlineStart: 'auto',
   color: color.soft,
   fontFamily: font.body,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_PARTS, SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
-import { group, groupTitle, invited, next, nextLink, pair, progress, thanked, thanks } from '#styles/pages/landing';
+import { group, groupTitle, invited, next, nextLink, pair, partNumber, thanked, thanks } from '#styles/pages/landing';
 import { Link } from '../../components/Link.tsx';
 import { Choices, Tick } from '../../form/Choices.tsx';
 import { draftOf } from '../../form/draft.ts';
@@ -36,7 +36,7 @@ export function Survey() {
         <div key={title} className={group}>
           <h3 className={groupTitle}>
             {`${title} `}
-            <small className={progress}>{`${index + 1} of ${SURVEY_PARTS.length}`}</small>
+            <small className={partNumber}>{`${index + 1} of ${SURVEY_PARTS.length}`}</small>
           </h3>
           {SURVEY_QUESTIONS.filter(({ part }) => part === title).map(({ field, question, options }) => (
             <Choices key={field} name={field} legend={question} options={options} />
