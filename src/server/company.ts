@@ -16,7 +16,7 @@ export const companyLine = ({ companyName, companyAddress, companyNumber }: Omit
 export function filledPage(html: string, settings: Company & Pick<Settings, 'retentionDays'>): string {
   const { supportEmail, retentionDays } = settings;
   const mail = escapeHtml(supportEmail);
-  const link = `<a href="mailto:${mail}">${mail}</a>`;
+  const link = `<a href="mailto:${mail}" translate="no">${mail}</a>`;
   const line = companyLine(settings);
   // The footer shows people whom to ask for help.
   const footer = [escapeHtml(line), link].filter(Boolean).join(' · ');

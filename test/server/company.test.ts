@@ -23,7 +23,7 @@ const COMPANY = {
   RETENTION_DAYS: '90',
 };
 const LINE = 'Plates &amp; Co Ltd, 1 High Street, Slough SL1 1AA, company number 01234567';
-const MAIL = '<a href="mailto:hello@plates.example">hello@plates.example</a>';
+const MAIL = '<a href="mailto:hello@plates.example" translate="no">hello@plates.example</a>';
 const policy = (name: string) => readFile(join('static', name), 'utf8');
 
 let kitchen: TestApp;
@@ -74,7 +74,7 @@ test('the policies name the company, where to write, and what the table keeps un
 test('without a company they name nobody, and still say where to write', async () => {
   for (const name of ['privacy.html', 'terms.html']) {
     const page = filledPage(await policy(name), readSettings({ PUBLIC_URL: 'https://kitchen.example' }));
-    const mail = '<a href="mailto:support@kitchen.example">support@kitchen.example</a>';
+    const mail = '<a href="mailto:support@kitchen.example" translate="no">support@kitchen.example</a>';
     assert.match(page, `<p id="company">${mail}</p>`);
     assert.ok(page.indexOf(mail) < page.indexOf('<footer'), 'in the words, too');
     assert.not.match(page, /<!--|run by|undefined/);
