@@ -1,8 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -128,6 +130,7 @@ const QUERIES = [
   'before',
   'before_time',
   'before_listed_at',
+  'from',
   'status',
   'council_status',
   'email',
@@ -212,6 +215,7 @@ async function people() {
     before: ids,
     before_time: [now, 'soon'],
     before_listed_at: [now, 'soon'],
+    from: [now, 'soon'],
     date: [today],
     available_date: [today],
     data: [{ legal_name: 'Amina Khan' }, { dob: '1990-02-30' }],
@@ -302,8 +306,38 @@ const SECRETS = new RegExp(
 );
 
 const statuses = new Map<number, number>();
+/** How many repeats got the answer of the first, and how many were told that something else went before. */
+const repeats = { same: 0, other: 0 };
 
-async function oneRequest(request: Wanted): Promise<void> {
+/**
+ * Sends a request, and again if it took effect under a key: the same gets the same answer, another content under the
+ * same key is refused.
+ */
+async function withRepeats(call: AnyCall, request: Wanted): Promise<void> {
+  const first = await oneRequest(request);
+  const key = request.headers['idempotency-key'];
+  if (!call.once || !key || request.method !== call.method || first.status >= 300) return;
+  const again = await oneRequest(request);
+  assert.equal([again.status, withoutSession(again.text)], [first.status, withoutSession(first.text)], 'a repeat');
+  repeats.same += 1;
+  const other = anotherContent(request.body);
+  if (!other) return;
+  assert.is((await oneRequest({ ...request, body: other })).status, 422, 'another content under the same key');
+  repeats.other += 1;
+}
+
+/** Each answer of a registration has a session of its own. */
+const withoutSession = (text: string) => text.replace(/"token":"[^"]*"/, '');
+
+function anotherContent({ type, payload }: Body): Body | undefined {
+  if (type !== 'application/json' || typeof payload !== 'string') return undefined;
+  const value: unknown = JSON.parse(payload);
+  return value && typeof value === 'object' && !Array.isArray(value)
+    ? { type, payload: JSON.stringify({ ...value, of_another_press: 1 }) }
+    : undefined;
+}
+
+async function oneRequest(request: Wanted): Promise<{ status: number; text: string }> {
   thrown = '';
   const reply = await send(request);
   const status = reply.statusCode;
@@ -312,12 +346,14 @@ async function oneRequest(request: Wanted): Promise<void> {
   assert.ok(status < 500, said);
   assert.not.match(reply.payload, SECRETS, said);
   assert.is(({} as { polluted?: unknown }).polluted, undefined, 'every object was changed');
-  if (status < 400 || request.method === 'HEAD' || !reply.payload) return;
+  const answer = { status, text: reply.payload };
+  if (status < 400 || request.method === 'HEAD' || !reply.payload) return answer;
   const type = String(reply.headers['content-type']);
   assert.match(type, /^application\/json|^text\/plain/, said);
-  if (!/json/.test(type)) return;
+  if (!/json/.test(type)) return answer;
   const { error, errors } = JSON.parse(reply.payload) as { error?: unknown; errors?: unknown };
   assert.ok((typeof error === 'string' && error.length < 500) || Array.isArray(errors), said);
+  return answer;
 }
 
 function heapAfterCleaning(): number {
@@ -326,6 +362,25 @@ function heapAfterCleaning(): number {
   gc();
   gc();
   return process.memoryUsage().heapUsed;
+}
+
+/** A PDF that can be read, and what becomes of one: locked, below a printer's words, cut off, with holes. */
+async function papers(): Promise<Buffer[]> {
+  const written = (options: PDFKit.PDFDocumentOptions) => {
+    const made = new PDFDocument(options);
+    made.end();
+    return buffer(made);
+  };
+  const whole = await written({});
+  return [
+    whole,
+    await written({ userPassword: 'secret', ownerPassword: 'mine', pdfVersion: '1.7' }),
+    await written({ ownerPassword: 'mine', permissions: { printing: 'lowResolution' } }),
+    Buffer.concat([Buffer.from('\ufeff\x1b%-12345X@PJL JOB\r\n'), whole]),
+    whole.subarray(0, whole.length / 2),
+    Buffer.concat([whole.subarray(0, 200), Buffer.alloc(300), whole.subarray(500)]),
+    Buffer.concat([whole, Buffer.from('\ntrailer\n<< /Encrypt 1 0 R >>\n')]),
+  ];
 }
 
 async function samples(): Promise<Buffer[]> {
@@ -349,6 +404,10 @@ async function samples(): Promise<Buffer[]> {
     Buffer.alloc(100_000, 1),
     Buffer.from('PK\x03\x04'),
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 32)]),
+    jpeg.subarray(0, -2),
+    png.subarray(0, -20),
+    webp.subarray(0, webp.length - 8),
+    ...(await papers()),
   ];
 }
 
@@ -361,7 +420,7 @@ test(`${REQUESTS} of them get answers that make sense, and leave nothing behind`
   for (let pass = 0; pass < PASSES; pass += 1) {
     for (const named of calls) {
       const who = await people();
-      const property = fc.asyncProperty(requests(named, files, who), oneRequest);
+      const property = fc.asyncProperty(requests(named, files, who), (request) => withRepeats(named.call, request));
       const result = await fc.check(property, { numRuns, seed: SEED + pass, interruptAfterTimeLimit: 120_000 });
       if (!result.failed) continue;
       const example = JSON.stringify(result.counterexample)?.slice(0, 1_500);
@@ -377,10 +436,12 @@ test(`${REQUESTS} of them get answers that make sense, and leave nothing behind`
   console.log(
     `\n${total} requests to ${calls.length} calls in ${Math.round((Date.now() - start) / 1000)} s (${counts.join(', ')})`,
   );
+  console.log(`${repeats.same} repeats under their key, ${repeats.other} with another content`);
   console.log(`heap after each quarter: ${megabytes} MB`);
   for (const fault of faults) console.error(`${fault}\n`);
   assert.is(faults.length, 0, `${faults.length} faults`);
   assert.ok(total >= REQUESTS);
+  assert.ok(repeats.same > 0 && repeats.other > 0, 'nothing was repeated');
   // What is refused at the door tests little: an eighth of the calls make something (201), in one case of fifteen.
   assert.ok((statuses.get(201) ?? 0) > total / 150, `only ${statuses.get(201)} of ${total} made something`);
   assert.ok(heaps.at(-1)! < heaps[0]! * GROWTH + GROWTH_BYTES, `the heap grew: ${megabytes} MB`);

@@ -182,6 +182,56 @@ const RIGHT: Record<string, readonly unknown[]> = {
 /** One run's people, tokens and ids, which right values name too. */
 export type Known = Record<string, readonly unknown[]>;
 
+/** Names in scripts of people in England and Wales, some as a phone takes them apart. */
+const NAMES_IN_SCRIPTS = [
+  'Siobhán O’Brien',
+  'Zoë Łukasz'.normalize('NFD'),
+  'Søren Ødegård-Weiß',
+  'Γιώργος Παπαδόπουλος',
+  'Олена Ковальчук',
+  'שרה כהן',
+  'آمنہ خان',
+  'محمد ١٢',
+  'আমিনা খান',
+  'ਅਮੀਨਾ ਖਾਨ',
+  'અમીના ખાન',
+  'अमीना ख़ान',
+  'அமினா கான்',
+  'අමිනා',
+  'สมชาย',
+  'នារី',
+  'နီလာ',
+  'አሚና',
+  '阿米娜﨑𠮷',
+  '각하'.normalize('NFD'),
+  'たなか ゆき',
+  'Amina 🍕',
+];
+const NAMED = new Set([
+  'name',
+  'first_name',
+  'last_name',
+  'address',
+  'address_line1',
+  'city',
+  'esign_name',
+  'dish_name',
+]);
+
+/** Ways in which a text arrives that looks the same: characters that nobody sees, other forms, another keyboard. */
+const UNSEEN: ((text: string) => string)[] = [
+  (text) => `\u200b${text}\u00ad`,
+  (text) => `\u2066${text}\u2069`,
+  (text) => `\u202a${[...text].join('\u2060')}\u202c`,
+  (text) => `\ufeff ${text}\u00a0`,
+  (text) => text.normalize('NFD'),
+  (text) => text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
+  (text) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+  (text) => text.replaceAll('-', '\u2011').replaceAll("'", '’'),
+];
+const unseen = (value: unknown): fc.Arbitrary<unknown> =>
+  typeof value === 'string' ? fc.constantFrom(...UNSEEN).map((change) => change(value)) : fc.constant(value);
+
 /** A right value of a field; `otherwise` where none is known. */
 const rightValue = (
   field: string,
@@ -189,7 +239,10 @@ const rightValue = (
   otherwise: fc.Arbitrary<unknown> = nastyText,
 ): fc.Arbitrary<unknown> => {
   const values = [RIGHT, known].flatMap((table) => (Object.hasOwn(table, field) ? table[field]! : []));
-  return values.length ? fc.constantFrom(...values) : otherwise;
+  if (NAMED.has(field)) values.push(...NAMES_IN_SCRIPTS);
+  if (!values.length) return otherwise;
+  const right = fc.constantFrom(...values);
+  return fc.oneof({ weight: 9, arbitrary: right }, right.chain(unseen));
 };
 
 /**
@@ -361,6 +414,19 @@ export function multipartBody(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
+/** The ways in which a program of spreadsheets saves a sheet. */
+const SHEETS: ((csv: string) => string | Buffer)[] = [
+  (csv) => `\ufeff${csv}`,
+  (csv) => `sep=;\n${csv.replaceAll('","', '";"')}`,
+  (csv) => csv.replaceAll(',', ';'),
+  (csv) => csv.replace(/$/gm, ',,'),
+  (csv) => csv.replace(/^/gm, ','),
+  (csv) => Buffer.from(`\ufeff${csv.replaceAll('","', '"\t"')}`, 'utf16le'),
+  (csv) => Buffer.from(`\ufeff${csv}`, 'utf16le').swap16(),
+  (csv) => Buffer.from(csv, 'latin1'),
+  (csv) => Buffer.from(`\ufeff${csv}`, 'utf16le').subarray(0, -1),
+];
+
 /** CSV of these columns, with hostile cells, quotes in the wrong places and far too many lines. */
 export function csvBody(columns: readonly string[], known: Known): fc.Arbitrary<Body> {
   const quoted = (value: unknown) => `"${textOf(value ?? '').replaceAll('"', '""')}"`;
@@ -368,11 +434,12 @@ export function csvBody(columns: readonly string[], known: Known): fc.Arbitrary<
   const line = fc.oneof({ weight: 8, arbitrary: row }, nastyText, fc.constantFrom('"', '",', 'a"b', ';;;', '\t'));
   const head = fc.oneof({ weight: 8, arbitrary: fc.constant(columns.join(',')) }, nastyText);
   const times = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 300);
+  const saved = fc.constantFrom((csv: string): string | Buffer => csv, ...SHEETS);
   return fc
-    .tuple(head, fc.array(line, { maxLength: 4 }), fc.constantFrom('\n', '\r\n', '\r'), times)
-    .map(([first, lines, end, count]) => ({
+    .tuple(head, fc.array(line, { maxLength: 4 }), fc.constantFrom('\n', '\r\n', '\r'), times, saved)
+    .map(([first, lines, end, count, save]) => ({
       type: 'text/csv',
-      payload: [first, ...Array<string[]>(count).fill(lines).flat()].join(end),
+      payload: save([first, ...Array<string[]>(count).fill(lines).flat()].join(end)),
     }));
 }
 
@@ -443,7 +510,7 @@ export function headers(
   return fc
     .record({
       authorization: who,
-      'idempotency-key': optional(fc.oneof(headerText, fc.constantFrom('one', 'two'))),
+      'idempotency-key': fc.oneof(optional(headerText), fc.uuid(), fc.constantFrom('one', 'two')),
       'x-tapped-at': optional(fc.oneof(headerText, fc.constantFrom(...TAPPED))),
       'x-email-token': fc.oneof(
         optional(headerText),
