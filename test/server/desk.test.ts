@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fromLondon } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { fillAllSought } from '../../src/server/jobs/fill-sought.ts';
 import { giveUp, purgeMails, queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -310,6 +312,33 @@ lists('deliveries by pickup go on where the last one was seen, although it was c
   // Without the place, or with one that is no time, the present one counts.
   for (const odd of ['', '&before_time=', '&before_time=noon', '&before_time=2026-99-99T00:00:00Z']) {
     assert.equal(ids((await call('GET', `${path}&before=${made[2]}${odd}`)).body.deliveries), made.slice(3), odd);
+  }
+});
+
+lists('deliveries by pickup go on after midnight where they were, each once', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const driver = await t.driver();
+  const midnight = Date.parse(fromLondon(`${addDaysTo(today, 2)}T00:00`));
+  const time = (hours: number) => new Date(midnight + hours * HOUR);
+  const at = (hours: number) => addDelivery(t, { driver_id: driver.id, pickup_time: time(hours) });
+  const path = `deliveries?driver_id=${driver.id}&sort=pickup&limit=2`;
+  try {
+    const wanted = [await at(-14), await at(-2), await at(-1), await at(10), await at(-38)];
+    t.setNow(time(-0.1).toISOString());
+    const read: string[] = [];
+    for (let place = ''; ; ) {
+      const { body } = await call('GET', path + place);
+      read.push(...ids(body.deliveries));
+      if (!body.next) break;
+      place = `&before=${body.next}&before_time=${body.deliveries.at(-1).pickup_time}&from=${body.from}`;
+      t.setNow(time(0.1).toISOString());
+    }
+    assert.equal(read, wanted);
+    // A first page begins today, whatever it asks for.
+    assert.is((await call('GET', `${path}&from=2000-01-01T00:00:00Z`)).body.from, time(0).toISOString());
+  } finally {
+    t.setNow(undefined);
   }
 });
 

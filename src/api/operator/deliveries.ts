@@ -40,7 +40,7 @@ export type DeliveryRecord = Output<typeof deliveryRecordShape>;
 export const answers = {
   createDelivery: { delivery: deliveryRecordShape },
   importDeliveries: { added: 'integer' },
-  listDeliveries: { deliveries: [deliveryRecordShape], 'next?': 'text' },
+  listDeliveries: { deliveries: [deliveryRecordShape], 'next?': 'text', 'from?': 'text' },
   changeDelivery: { delivery: deliveryRecordShape },
   releaseDelivery: { delivery: deliveryRecordShape },
   assignDelivery: { delivery: deliveryRecordShape },
@@ -71,7 +71,8 @@ export const importDeliveries: OnceCall<string, Answer<'importDeliveries'>, 'ope
 /**
  * `open`: only deliveries that are not over. `late`: only those that no driver has accepted half an hour before pickup.
  * `sort: 'pickup'` lists today's and future pickups first, the earliest before the others, then past ones, the latest
- * first. There `before_time` says at which pickup time the caller saw the row `before`, since it may have moved.
+ * first. There `before_time` says at which pickup time the caller saw the row `before`, since it may have moved, and
+ * `from` is what the first page answered, since today may have ended.
  */
 export const listDeliveries: Call<
   Page & {

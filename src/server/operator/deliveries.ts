@@ -7,7 +7,7 @@ import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { addDeliveries, findDeliveriesById, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
-import { filterOf, idIn, single } from '../list-page.ts';
+import { filterOf, idIn, type Page, single, timeIn } from '../list-page.ts';
 import { queueAlert } from '../push/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import { isId } from '../services/ids.ts';
@@ -67,10 +67,10 @@ export function operatorDeliveryHandlers(services: Services): Handlers<typeof co
         driver: idIn(query.driver_id),
         open: query.open === 'true',
         untakenBy: query.late === 'true' ? lateBy(now) : undefined,
-        from: query.sort === 'pickup' ? new Date(fromLondon(`${clock.today}T00:00`)) : undefined,
+        from: query.sort === 'pickup' ? startOf(query, clock.today) : undefined,
       };
       const { rows, next } = await listDeliveries(db, filter, query);
-      return { deliveries: await deliveryRecords(db, rows), next };
+      return { deliveries: await deliveryRecords(db, rows), next, from: filter.from?.toISOString() };
     },
 
     async changeDelivery({ id, readSent, account, clock, now }) {
@@ -94,3 +94,7 @@ export function operatorDeliveryHandlers(services: Services): Handlers<typeof co
     },
   };
 }
+
+/** Where a list by pickup begins: at the start of today or, after midnight, where its first page began. */
+const startOf = ({ before, from }: Page, today: string) =>
+  (before ? timeIn(from) : undefined) ?? new Date(fromLondon(`${today}T00:00`));

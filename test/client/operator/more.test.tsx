@@ -62,12 +62,14 @@ for (const [view, name, row, asked] of LISTS) {
   );
 }
 
-more('a list goes on where its last row was when it came, though it was corrected here since', async () => {
+more('a list goes on where its last row and today were when it came, though it was corrected here since', async () => {
   const moved = { ...JOB, pickup_time: '2099-11-23T21:00:00.000Z' };
   const later = { ...JOB, id: 'j2', dropoff_postcode: 'SL6 1AA' };
   const sent = openView('?view=deliveries', {
     'GET /operator/deliveries': ({ query }: Sent) =>
-      query.get('before') ? page('deliveries', [later, moved]) : page('deliveries', [JOB], JOB.id),
+      query.get('before')
+        ? page('deliveries', [later, moved])
+        : { status: 200, body: { deliveries: [JOB], next: JOB.id, from: '2099-11-23T00:00:00.000Z' } },
     [`PATCH /operator/deliveries/${JOB.id}`]: { status: 200, body: { delivery: moved } },
   });
   await screen.findByRole('button', { name: 'Show more' });
@@ -78,6 +80,7 @@ more('a list goes on where its last row was when it came, though it was correcte
   await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Show more' })));
   const asked = sent.find(({ query }) => query.get('before'))!;
   assert.is(asked.query.get('before_time'), JOB.pickup_time);
+  assert.is(asked.query.get('from'), '2099-11-23T00:00:00.000Z', 'today may have ended meanwhile');
   assert.is(screen.getAllByRole('article').length, 2, 'the moved row comes once');
 });
 

@@ -76,12 +76,13 @@ export function QueryBoundary<T>({ query, children }: { query: Query<T>; childre
 }
 
 type Row = { id: string };
+type Place = Record<string, string | null | undefined>;
 interface ListPage<T> {
   items: T[];
   /** The id for the next page; null after the last one. */
   next?: string | null | undefined;
-  /** The time by which the list is sorted, of the page's last row as it came. The row may move later. */
-  at?: string | undefined;
+  /** What else the next page needs, as the last row and the list were when this page came. */
+  at?: Place | undefined;
 }
 
 /**
@@ -91,10 +92,7 @@ interface ListPage<T> {
 export const LONG_PAGE = 200;
 
 /** Loads a list page by page. */
-export function usePagedQuery<T extends Row>(
-  key: string,
-  load: (before?: string, at?: string) => Promise<ListPage<T>>,
-) {
+export function usePagedQuery<T extends Row>(key: string, load: (before?: string, at?: Place) => Promise<ListPage<T>>) {
   const list = useQuery(key, () => load());
   const { run, busy, notice } = useAction(UNREACHED);
   const next = list.value?.next;

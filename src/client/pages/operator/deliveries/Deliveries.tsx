@@ -34,16 +34,17 @@ export function Deliveries() {
   const { driver_id: _, ...rest } = filter;
   const open = !query.has('all') && !Object.values(rest).some(Boolean);
   const key = JSON.stringify({ ...filter, open });
-  const deliveries = usePagedQuery(key, async (before, before_time) => {
+  const deliveries = usePagedQuery(key, async (before, at) => {
     const answer = await send(listDeliveries, {
       ...filter,
       open: open || undefined,
       sort: 'pickup',
       limit: LONG_PAGE,
       before,
-      before_time,
+      ...at,
     });
-    return { items: answer.deliveries, next: answer.next, at: answer.deliveries.at(-1)?.pickup_time };
+    const { deliveries: items, next, from } = answer;
+    return { items, next, at: { before_time: items.at(-1)?.pickup_time, from } };
   });
   const counts = useCounts();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
