@@ -1,22 +1,27 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Driver } from '#api/account';
 import type { AnyCall } from '#api/call';
 import { areas } from '#api/index';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { App } from '../../src/client/App.tsx';
+import { PasswordAndSessions } from '../../src/client/form/PasswordAndSessions.tsx';
 import { ResetPassword as DriverReset } from '../../src/client/pages/driver/ResetPassword.tsx';
 import { DriverForgotPassword, SellerForgotPassword } from '../../src/client/pages/ForgotPassword.tsx';
 import { DriverLogin, SellerLogin } from '../../src/client/pages/Login.tsx';
 import { Survey } from '../../src/client/pages/landing/Survey.tsx';
+import { Console } from '../../src/client/pages/operator/Console.tsx';
+import { Details } from '../../src/client/pages/seller/Details.tsx';
 import { forgetTaps } from '../../src/client/pages/seller/dashboard/taps.ts';
 import { ResetPassword as SellerReset } from '../../src/client/pages/seller/ResetPassword.tsx';
 import { UploadLicence } from '../../src/client/pages/seller/UploadLicence.tsx';
 import { routeAt } from '../../src/client/routes.ts';
-import { end, sellerToken, startSeller } from '../../src/client/session.ts';
+import { end, sellerToken, startDriver, startSeller } from '../../src/client/session.ts';
 import { choose, cleanup, fireEvent, messageOf, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
 import * as apply from './driver/apply/application.tsx';
 import * as round from './driver/dashboard/round.tsx';
 import { aDelivery, TOM } from './driver/drivers.ts';
+import { type Attempt, failsInWords } from './in-vain.ts';
 import { type Answers, fakeNetwork, restoreNetwork, type Sent } from './network.ts';
 import { MAKINGS } from './operator/making.ts';
 import * as council from './seller/council/application.tsx';
@@ -33,6 +38,8 @@ interface Failing {
   call: string;
   /** Opens the screen with these answers and does what makes the call. */
   act: (answers: Answers) => unknown;
+  /** The buttons that take no press meanwhile, by their words; without it that is not asked. */
+  busy?: string[];
   /** The words where the server gives none. */
   otherwise: string;
   /** The server's own words are never shown in their place. */
@@ -46,10 +53,14 @@ interface Failing {
 const WORDS = 'The words of the server.';
 const pdf = new File(['%PDF-1.4'], 'papers.pdf', { type: 'application/pdf' });
 const refusal = (status: number, error: string): Answers[string] => ({ status, body: { error } });
+const PENDING: Driver = { ...TOM, status: 'pending', missing_documents: ['right_to_work_doc'] };
+const VISA: Driver = { ...PENDING, work_status: 'work_visa', right_to_work: { status: 'none', follow_up_on: null } };
+const dashboard = (record: Driver, answers: Answers) =>
+  round.begin({ [round.ME]: { status: 200, body: { driver: record } }, ...answers }, record);
 const NEW_PASSWORD = { password: 'Turnip-soup-19', confirmPassword: 'Turnip-soup-19' };
 
 function show(page: React.ReactElement, answers: Answers): void {
-  fakeNetwork(answers);
+  fakeNetwork(answers, ['GET /auth/sessions', 'GET /driver/auth/sessions']);
   render(page);
 }
 async function inKitchen(answers: Answers): Promise<void> {
@@ -98,6 +109,7 @@ const SELLER: Failing[] = [
       putAll({ dish_name: 'Kofta', price: '6.50', meal_time: 'dinner', quantity_total: '8' });
       press('Add dish');
     },
+    busy: ['Saving…'],
     otherwise: 'Failed to add dish',
   },
   {
@@ -162,6 +174,7 @@ const SELLER: Failing[] = [
       choose('file', pdf);
       press('Upload licence');
     },
+    busy: ['Uploading…'],
     otherwise: 'Upload failed',
   },
   {
@@ -182,6 +195,7 @@ const SELLER: Failing[] = [
       putAll(council.IDENTITY);
       press('Next');
     },
+    busy: ['Saving…'],
     otherwise: 'Save failed',
     always: true,
   },
@@ -193,6 +207,7 @@ const SELLER: Failing[] = [
       council.sign();
       press('Submit application');
     },
+    busy: ['Submitting…'],
     otherwise: 'Submit failed',
     always: true,
     answers: [
@@ -212,6 +227,7 @@ const SELLER: Failing[] = [
       put('postcode', 'SL1 2LT');
       press('Check postcode');
     },
+    busy: ['Checking…'],
     otherwise: "Couldn't check right now. Please try again.",
     always: true,
     answers: [[refusal(400, 'invalid_postcode'), 'Please enter a full UK postcode, e.g. SL1 2LT.']],
@@ -225,6 +241,7 @@ const SELLER: Failing[] = [
       putAll({ work_right: 'visa', has_kitchen: 'true', age: '30' });
       press('Continue');
     },
+    busy: ['Checking…'],
     otherwise: "Couldn't check. Try again.",
     always: true,
     answers: [[{ status: 200, body: { pass: false } }, "It looks like one or more requirements aren't met."]],
@@ -245,6 +262,7 @@ const SELLER: Failing[] = [
     what: 'a code',
     call: start.VERIFY,
     act: atCode,
+    busy: ['Checking…'],
     otherwise: "Couldn't verify code.",
     answers: [
       [refusal(400, 'invalid_code'), "That code didn't match. Try again or resend."],
@@ -262,6 +280,7 @@ const SELLER: Failing[] = [
       putAll({ ...start.FILLED, confirmEmail: start.VERIFIED.email });
       press('Create account');
     },
+    busy: ['Creating your account…'],
     otherwise: 'Registration failed',
     answers: [
       [refusal(401, WORDS), WORDS],
@@ -294,6 +313,7 @@ const DRIVER: Failing[] = [
       apply.begin({ email: apply.PROVEN.email }, answers);
       press('Send Code');
     },
+    busy: ['Sending…'],
     otherwise: '❌ Failed to send code',
     answers: [
       [{ status: 200, body: { ok: false, error: WORDS } }, WORDS],
@@ -309,6 +329,7 @@ const DRIVER: Failing[] = [
       put('code', '123456');
       press('Verify');
     },
+    busy: ['Checking…'],
     otherwise: '❌ Invalid or expired code',
     answers: [
       [{ status: 200, body: { ok: false, error: WORDS } }, WORDS],
@@ -397,6 +418,7 @@ const LANDING: Failing[] = [
       putAll({ name: 'Vera', email: 'vera@example.co.uk', postcode: 'SL1 2LT' });
       press('Submit');
     },
+    busy: ['Sending…'],
     otherwise: 'Error submitting form',
     always: true,
     answers: [
@@ -404,6 +426,117 @@ const LANDING: Failing[] = [
       [{ status: 422, body: { error: WORDS, fields: { email: WORDS } } }, 'Error submitting form'],
     ],
   },
+];
+
+/** Forms beside the catalogue: what they say while they are sent, and when that fails. */
+const BESIDE: Attempt[] = [
+  {
+    what: "an operator's login",
+    call: 'POST /operator/auth/login',
+    async act(answers) {
+      show(<Console />, answers);
+      putAll({ email: 'op@kitchen.test', password: 'Secret123' });
+      press('Log in');
+    },
+    busy: ['Logging in…'],
+    failed: 'Login failed',
+  },
+  {
+    what: 'another password',
+    call: 'POST /driver/auth/change-password',
+    act(answers) {
+      startDriver('T', TOM);
+      show(<PasswordAndSessions kind="driver" />, answers);
+      putAll({ password: 'Secret123', newPassword: 'Turnip-soup-19' });
+      press('Change password');
+    },
+    busy: ['Changing…'],
+    failed: "Couldn't change your password.",
+  },
+  {
+    what: 'the end of other sessions',
+    call: 'POST /driver/auth/end-other-sessions',
+    act(answers) {
+      startDriver('T', TOM);
+      show(<PasswordAndSessions kind="driver" />, answers);
+      press('Log out other devices');
+    },
+    busy: ['Log out other devices'],
+    failed: "We couldn't reach our server. Check your connection and try again.",
+  },
+  {
+    what: "a seller's details",
+    call: 'PATCH /auth/profile',
+    act(answers) {
+      startSeller('T', AMINA);
+      show(<Details />, answers);
+      press('Save details');
+    },
+    busy: ['Saving…'],
+    failed: "Couldn't save your details.",
+  },
+  {
+    what: 'the menu of another day',
+    call: 'POST /auth/menu/copy',
+    async act(answers) {
+      kitchen.begin({ dishes: [], answers });
+      await screen.findByText('Nothing on the menu yet.');
+      press("Copy yesterday's menu");
+    },
+    busy: ["Copy yesterday's menu"],
+    failed: 'Failed to add dish',
+  },
+  {
+    what: 'details for the council',
+    call: `PATCH /auth/applications/${council.ID}/supplement`,
+    async act(answers) {
+      startSeller('T', { ...AMINA, council_status: 'pending' });
+      await council.begin({ ...council.SUBMITTED, missing_for_council: ['food_type'] }, answers);
+      await screen.findByText(/will ask for/);
+      press('Add details');
+      await screen.findByRole('heading', { name: 'Details for your council' });
+      press('Save details');
+    },
+    busy: ['Saving…'],
+    failed: 'Save failed',
+  },
+  {
+    what: 'a document of a driver who waits',
+    call: 'POST /driver/documents',
+    async act(answers) {
+      dashboard(PENDING, answers);
+      await screen.findByRole('button', { name: 'Send document' });
+      put('kind', 'right_to_work_doc');
+      choose('file', pdf);
+      press('Send document');
+    },
+    busy: ['Sending…'],
+    failed: 'Upload failed',
+  },
+  {
+    what: 'a share code',
+    call: 'PUT /driver/right-to-work',
+    async act(answers) {
+      dashboard(VISA, answers);
+      await screen.findByRole('button', { name: 'Send share code' });
+      put('share_code', 'W12 345 678');
+      press('Send share code');
+    },
+    busy: ['Sending…'],
+    failed: "That didn't work. Please try again.",
+  },
+  ...['Save as PDF', 'Download as JSON'].map((name) => ({
+    what: `the council's application: ${name}`,
+    call: `GET /auth/applications/${council.ID}/record`,
+    async act(answers: Answers) {
+      startSeller('T', { ...AMINA, council_status: 'pending' });
+      await council.begin(council.SUBMITTED, answers);
+      await screen.findByRole('button', { name });
+      press(name);
+    },
+    busy: ['Save as PDF', 'Download as JSON'],
+    failed: "Couldn't load your record. Please try again.",
+  })),
 ];
 
 /** An element whose whole text are these words, as a person reads them. */
@@ -442,6 +575,15 @@ for (const [who, rows] of Object.entries({ seller: SELLER, driver: DRIVER, landi
       });
     }
   }
+}
+
+const sentForms = [...SELLER, ...DRIVER, ...LANDING].flatMap(({ busy, otherwise, ...row }): Attempt[] =>
+  busy ? [{ ...row, busy, failed: otherwise }] : [],
+);
+for (const attempt of [...sentForms, ...BESIDE]) {
+  table(`${attempt.what}: is sent once, and what failed is said no more while it is sent again`, () =>
+    failsInWords(attempt),
+  );
 }
 
 table('seller, a licence: no file is said at its field', () => {
