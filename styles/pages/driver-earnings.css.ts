@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { input } from '../form.css.ts';
 import { color, phone, size, space, tapSize, unseen, wide } from '../theme.css.ts';
 
@@ -11,9 +11,9 @@ export const room = style({
   minHeight: '80vh',
   '@media': { print: { minHeight: 0 } },
 });
-globalStyle(`${room} button`, { '@media': { print: { display: 'none' } } });
+export const unprinted = style({ '@media': { print: { display: 'none' } } });
 /** The sums, and beside them the choice of period. */
-export const head = style({
+export const sumsHead = style({
   display: 'flex',
   // If they wrap, the choice is above the sums.
   flexWrap: 'wrap-reverse',
@@ -21,34 +21,27 @@ export const head = style({
   gap: `${space.m} ${space.xl}`,
   overflowWrap: 'normal',
 });
-globalStyle(`${head} > div`, {
+export const period = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.m,
   alignItems: 'center',
   '@media': { [phone]: { flexBasis: '100%' }, print: { display: 'none' } },
 });
+/** On one line with Print if there is room. On a phone a year is not cut off. */
+export const periodLabel = style({ display: 'flex', flex: '1 1 15em', alignItems: 'center', gap: space.s });
+export const periodSelect = style([input, { alignSelf: 'auto', minHeight: tapSize, marginTop: 0 }]);
 export const sums = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space.m} ${space.xl}`,
 });
-globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
-globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750, lineHeight: 1.3 });
-// The figures share a baseline. The main one is the largest.
-globalStyle(`${sums} > div`, { display: 'grid', gridTemplateRows: 'auto 1fr', alignItems: 'end' });
-globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
-globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
-/** The period, beside its name. */
-export const chooseSpan = style([input, { marginTop: 0, alignSelf: 'auto' }]);
-// On one line with Print if there is room. On a phone a year is not cut off.
-globalStyle(`${head} select`, { minHeight: tapSize });
-globalStyle(`${head} label`, {
-  display: 'flex',
-  flex: '1 1 15em',
-  alignItems: 'center',
-  gap: space.s,
-});
+/** The figures share a baseline. */
+export const sum = style({ display: 'grid', gridTemplateRows: 'auto 1fr', alignItems: 'end' });
+export const mainSum = style([sum, { '@media': { [phone]: { flexBasis: '100%' } } }]);
+export const sumTerm = style({ color: color.soft, fontSize: size.small });
+export const figure = style({ fontSize: size.second, fontWeight: 750, lineHeight: 1.3 });
+export const mainFigure = style([figure, { fontSize: size.first, lineHeight: 1.1 }]);
 export const ledgers = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -57,38 +50,70 @@ export const ledgers = style({
   '@media': { [wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const ledger = style({ containerType: 'inline-size' });
-globalStyle(`${ledger} h2`, { fontSize: size.third, marginBottom: space.s });
-globalStyle(`${ledger} table`, { width: '100%', borderCollapse: 'collapse' });
-globalStyle(`${ledger} th`, { color: color.soft, fontSize: size.small, textAlign: 'start' });
-globalStyle(`${ledger} :is(th, td)`, {
+export const ledgerTitle = style({ fontSize: size.third, marginBottom: space.s });
+
+type Rule = Exclude<Parameters<typeof style>[0], unknown[]>;
+/** Without room for columns a row has two lines: week and amount, then the rest with its unit. */
+const inLines = (rule: Rule) => ({ '@container': { '(max-width: 25em)': rule } });
+const line = style({
+  ...inLines({
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: space.m,
+    paddingBlock: space.s,
+    '::after': { content: '', order: 1, flexBasis: '100%' },
+  }),
+  selectors: { '& + &': inLines({ borderTop: `1px solid ${color.line}` }) },
+});
+const anyCell = style({
   padding: `${space.s} ${space.xs}`,
   borderBottom: `1px solid ${color.line}`,
   overflowWrap: 'break-word',
 });
-globalStyle(`${ledger} tr > :is(:first-child, :last-child)`, { paddingInline: 0, whiteSpace: 'nowrap' });
-const amounts = ':is([data-column=Amount], [data-column=Earned])';
-globalStyle(`${ledger} :is(th, td):not(:first-child, [data-column=Reference])`, { textAlign: 'end' });
-globalStyle(`${ledger} td${amounts}`, { fontWeight: 700 });
-globalStyle(`${ledger} tr:last-child td`, { borderBottom: 0 });
-
-// Without room for columns a row has two lines: week and amount, then the rest with its unit.
-const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${ledger} ${selector}`, { '@container': { '(max-width: 25em)': rule } });
-inLines('thead', unseen);
-inLines(':is(table, tbody)', { display: 'block' });
-inLines('tr + tr', { borderTop: `1px solid ${color.line}` });
-inLines('tr', {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space.m,
-  paddingBlock: space.s,
-});
-inLines('td', { order: 2, padding: 0, border: 0, color: color.soft, fontSize: size.small });
-inLines('td:first-child', { order: 0, flexGrow: 1, color: 'inherit', fontSize: 'inherit', whiteSpace: 'normal' });
-inLines(`td${amounts}`, { order: 0, color: 'inherit', fontSize: 'inherit' });
-inLines('tr::after', { content: '', order: 1, flexBasis: '100%' });
-inLines('td:first-child::before', { content: "attr(data-column) ' '" });
-inLines('td[data-unit]::after', { content: "' ' attr(data-unit)" });
+const head = style([anyCell, { color: color.soft, fontSize: size.small, textAlign: 'start' }]);
+const cell = style([
+  anyCell,
+  {
+    selectors: { [`${line}:last-child > &`]: { borderBottom: 0 } },
+    ...inLines({ order: 2, padding: 0, border: 0, color: color.soft, fontSize: size.small }),
+  },
+]);
+const atEdge = { paddingInline: 0, whiteSpace: 'nowrap' } as const;
+const textAlign = 'end';
+const inFront = { order: 0, color: 'inherit', fontSize: 'inherit' };
+const count = style([
+  cell,
+  { textAlign, selectors: { '&[data-unit]::after': inLines({ content: "' ' attr(data-unit)" }) } },
+]);
+const amount = style([cell, { textAlign, fontWeight: 700, ...inLines(inFront) }]);
+const lastHead = style([head, { ...atEdge, textAlign }]);
+/** The weeks and the payouts as tables. */
+export const earningsTable = {
+  table: style({ width: '100%', borderCollapse: 'collapse', ...inLines({ display: 'block' }) }),
+  heads: style(inLines(unseen)),
+  body: style(inLines({ display: 'block' })),
+  row: line,
+  head: { date: style([head, atEdge]), text: head, count: style([head, { textAlign }]), amount: lastHead },
+  cell: {
+    date: style([
+      cell,
+      {
+        ...atEdge,
+        ...inLines({
+          ...inFront,
+          flexGrow: 1,
+          whiteSpace: 'normal',
+          '::before': { content: "attr(data-column) ' '" },
+        }),
+      },
+    ]),
+    text: cell,
+    count,
+    earned: amount,
+    amount: style([amount, atEdge]),
+    paid: style([count, atEdge]),
+  },
+};
 
 /** The driver's name, for print only. */
-export const onPaper = style({ display: 'none', '@media': { print: { display: 'block', marginBottom: space.m } } });
+export const printedName = style({ display: 'none', '@media': { print: { display: 'block', marginBottom: space.m } } });

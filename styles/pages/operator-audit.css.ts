@@ -1,58 +1,73 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { color, cramped, narrow, size, space, tapSize, wide } from '../theme.css.ts';
-import { rows } from './operator-list.css.ts';
+import { style } from '@vanilla-extract/css';
+import { color, cramped, narrow, size, space, tapSize, unseen, wide } from '../theme.css.ts';
+import { headCell, plainCell, rows, tableCell, tableRow, wrappedCell } from './operator-list.css.ts';
+
+type Rule = Exclude<Parameters<typeof style>[0], unknown[]>;
+const below = (rule: Rule) => ({ '@media': { [narrow]: rule } });
 
 /** A table in a wide window; otherwise each entry shows what happened and when, with the rest below. */
-export const log = style([rows, {}]);
-const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${log} ${selector}`, { '@media': { [narrow]: rule } });
-globalStyle(log, { '@media': { [narrow]: { display: 'block' } } });
-below(':is(tbody, tr, th, td)', { display: 'block' });
-below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
-below('tbody > tr', {
-  position: 'relative',
-  padding: `${space.s} ${space.m}`,
-  borderBottom: `1px solid ${color.line}`,
+export const log = style([rows, below({ display: 'block' })]);
+export const logHeads = style(below(unseen));
+const tall = { paddingBlock: '0.625rem', verticalAlign: 'top' };
+export const logHead = style([headCell, { '@media': { [wide]: tall } }]);
+export const whatHead = style([logHead, { '@media': { [wide]: { width: '38%' } } }]);
+/** Without the operator column, this column takes its width. */
+export const whatHeadAlone = style([logHead, { '@media': { [wide]: { width: '50%' } } }]);
+
+export const logDay = style(below({ display: 'block' }));
+const line = style({
+  ...below({
+    display: 'block',
+    position: 'relative',
+    padding: `${space.s} ${space.m}`,
+    borderBottom: `1px solid ${color.line}`,
+  }),
+  selectors: { [`${logDay}:last-child > &:last-child`]: below({ borderBottom: 0 }) },
 });
-below('tbody:last-child > tr:last-child', { borderBottom: 0 });
-below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
-below('th:not([colspan])', { paddingInlineEnd: '4rem' });
-below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
-below('td', { display: 'inline', color: color.soft });
-below('td:last-child', { whiteSpace: 'normal' });
-below('td:not(:empty, :first-child) + td::before', { content: '" · "' });
-// If one operator did everything on a day, the name is beside the day, or in the column if the table has one.
-below('[data-alone] td:last-child', { display: 'none' });
-globalStyle(`${log} [data-alone] [colspan] > span`, { '@media': { [wide]: { display: 'none' } } });
-// At the end of the first line, until all times are opened.
-below('td:first-child:not(:has([open]))', {
-  position: 'absolute',
-  insetBlockStart: space.s,
-  insetInlineEnd: space.m,
-});
-// With large text, on a line of its own.
-globalStyle(`${log} > tbody > tr > td:first-child:not(:has([open]))`, {
+export const logEntry = style([tableRow, line]);
+/** The line of a day, above its entries. */
+export const dayLine = style([tableRow, line]);
+const stacked = { display: 'block', padding: 0, borderBottom: 0, overflowWrap: 'anywhere' } as const;
+export const dayHead = style([
+  plainCell,
+  {
+    padding: `${space.s} ${space.m}`,
+    color: color.soft,
+    fontSize: size.small,
+    fontWeight: 650,
+    '@media': { [wide]: { background: color.paper, verticalAlign: 'top' }, [narrow]: stacked },
+  },
+]);
+/** The operator who did everything on a day, where the table has a column for operators. */
+export const dayOperator = style({ '@media': { [wide]: { display: 'none' } } });
+
+const besideTime = (paddingInlineEnd: string) =>
+  style([
+    wrappedCell,
+    {
+      '@media': { [wide]: tall, [narrow]: { ...stacked, paddingInlineEnd } },
+      '@container': { [cramped]: { paddingInlineEnd: 0 } },
+    },
+  ]);
+export const whatCell = besideTime('4rem');
+/** Beside the time of a repeated entry, with its count. */
+export const repeatedCell = besideTime('6rem');
+/** As high as a thumb, within a line of text. */
+export const subjectLink = style({ paddingBlock: '0.625rem' });
+
+const inLine = { ...stacked, display: 'inline', color: color.soft } as const;
+export const timesCell = style([tableCell, { '@media': { [wide]: tall, [narrow]: inLine } }]);
+/** At the end of the first line. With large text, on a line of its own. */
+const atEnd: Rule = {
+  '@media': { [narrow]: { position: 'absolute', insetBlockStart: space.s, insetInlineEnd: space.m } },
   '@container': { [cramped]: { display: 'block', position: 'static' } },
+};
+export const onceCell = style([timesCell, atEnd]);
+/** All times of a repeated entry, at the end of the first line until they are opened. */
+export const times = style({
+  selectors: { '&:not([open])': atEnd, '&[open]': { maxWidth: '14rem', whiteSpace: 'normal' } },
 });
-globalStyle(`${log} > tbody > tr:is(*, :has(details)) > th:not([colspan])`, {
-  '@container': { [cramped]: { paddingInlineEnd: 0 } },
-});
-globalStyle(`${log} > * > tr > :is(th, td)`, {
-  '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
-});
-globalStyle(`${log} > thead > tr > th:nth-child(2)`, { '@media': { [wide]: { width: '38%' } } });
-// Without the operator column, this column takes its width.
-globalStyle(`${log} > thead > tr > :nth-child(2):nth-last-child(2)`, { '@media': { [wide]: { width: '50%' } } });
-// The day, above its entries.
-globalStyle(`${log} > tbody > tr > th[colspan]`, {
-  '@media': { [wide]: { background: color.paper } },
-  padding: `${space.s} ${space.m}`,
-  color: color.soft,
-  fontSize: size.small,
-  fontWeight: 650,
-});
-below('tbody > tr > th[colspan]', { padding: 0 });
-globalStyle(`${log} summary`, {
+export const timesSummary = style({
   width: 'fit-content',
   minWidth: tapSize,
   minHeight: tapSize,
@@ -62,10 +77,15 @@ globalStyle(`${log} summary`, {
   cursor: 'pointer',
   fontWeight: 650,
 });
-// As high as a thumb, within a line of text.
-globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
-globalStyle(`${log} td:first-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
-// All times of a repeated entry.
-globalStyle(`${log} details[open]`, { maxWidth: '14rem', whiteSpace: 'normal' });
-// In a wide table an email address fits on one line.
-globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
+export const detailsCell = style([wrappedCell, { '@media': { [wide]: tall, [narrow]: inLine } }]);
+export const operatorCell = style([
+  tableCell,
+  {
+    '@media': { [wide]: tall, [narrow]: { ...inLine, whiteSpace: 'normal' } },
+    selectors: { [`${detailsCell}:not(:empty) + &::before`]: below({ content: '" · "' }) },
+  },
+]);
+/** The operator is beside the day already. */
+export const knownOperatorCell = style([operatorCell, below({ display: 'none' })]);
+/** A break that a wide table has no use for: an email address fits on one line. */
+export const narrowBreak = style({ '@media': { [wide]: { display: 'none' } } });

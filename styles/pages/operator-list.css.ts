@@ -1,12 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { badge, buttonKinds, row } from '../components.css.ts';
+import { badge, row, stack } from '../components.css.ts';
 import { choiceBox } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, forced, phone, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
-import { choosing, head, list, part, smallest } from './operator.css.ts';
-import { fact, facts } from './operator-facts.css.ts';
-import { heldBy, heldPart } from './operator-record.css.ts';
+import { foldWords, head, list, smallest } from './operator.css.ts';
 
+const hintHeight = '2rem';
 /** The side padding of a cell: smaller in a narrow table, also beside the rail. */
 const beside = `clamp(6px, 2.6cqi - 14px, ${space.m})`;
 
@@ -18,7 +17,7 @@ export const tableFrame = style({
   boxShadow: shadow,
 });
 export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
-const corner = 'tbody:last-child > tr:last-child > &';
+const lastRow = ':last-child > :last-child > &';
 /**
  * Any cell, including one that spans its row. The plate has no overflow clipping, since a button's focus ring reaches
  * over its edge.
@@ -28,30 +27,33 @@ export const plainCell = style({
   textAlign: 'start',
   fontWeight: 'inherit',
   selectors: {
-    [corner]: { borderBottom: 0 },
-    [`${corner}:first-child`]: { borderBottomLeftRadius: radius.l },
-    [`${corner}:last-child`]: { borderBottomRightRadius: radius.l },
+    [lastRow]: { borderBottom: 0 },
+    [`${lastRow}:first-child`]: { borderBottomLeftRadius: radius.l },
+    [`${lastRow}:last-child`]: { borderBottomRightRadius: radius.l },
   },
 });
-export const cell = style([
+/** A row, lit under the mouse and while it is open. */
+export const tableRow = style({});
+const anyCell = style([
   plainCell,
   {
     padding: `0 ${beside}`,
     overflowWrap: 'normal',
     selectors: {
-      // Rows are one line. Only text that people typed may wrap.
-      '&:not([data-wraps])': { whiteSpace: 'nowrap' },
-      '&[data-wraps]': { minWidth: '8.5rem' },
       '&[data-figures]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
       '&:first-child': { '@media': { [wide]: { paddingInlineStart: space.m } } },
-      'tbody > tr:is(:hover, [data-open]) > &': { '@media': { [wide]: { background: color.paper } } },
+      [`${tableRow}:is(:hover, [data-open]) > &`]: { '@media': { [wide]: { background: color.paper } } },
     },
   },
 ]);
+/** Rows are one line. */
+export const tableCell = style([anyCell, { whiteSpace: 'nowrap' }]);
+/** Only text that people typed may wrap. */
+export const wrappedCell = style([anyCell, { minWidth: '8.5rem' }]);
 /** The tick column is as narrow as possible. */
-export const tickCell = style([cell, { width: '1%' }]);
+export const tickCell = style([tableCell, { width: '1%' }]);
 export const headCell = style([
-  cell,
+  tableCell,
   {
     position: 'sticky',
     top: 0,
@@ -69,26 +71,22 @@ export const headCell = style([
 export const stillHeadCell = style([headCell, { position: 'static' }]);
 export const tickHeadCell = style([headCell, { width: '1%' }]);
 /** A row that opens wherever it is clicked. */
-export const openable = style({ cursor: 'pointer' });
+export const openable = style([tableRow, { cursor: 'pointer' }]);
 /** The cell that contains a row's card. */
 export const openCell = style([plainCell, { padding: 0, fontSize: size.body, overflowWrap: 'anywhere' }]);
-// One plate with the table. The card belongs to its view and looks different in a list.
-globalStyle(`${openCell} > article`, {
-  padding: `${space.s} ${space.l} ${space.m}`,
-  border: 0,
-  background: 'none',
-  boxShadow: 'none',
-});
-// The row above serves as the card's visible head, except for keyboard users, whom only `:has` can detect. Showing it
-// on a click would move what is being clicked.
-globalStyle(`${openCell} > article > ${head}:not(:has(:focus-visible))`, {
-  position: 'absolute',
-  clipPath: 'inset(50%)',
-});
-// Two columns, each read to its end before the next.
-const manyFacts = `:is(${rows} article, ${rows} article > ${part}, ${heldBy} ${heldPart}) > ${facts}`;
-globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
-globalStyle(`${manyFacts} > ${fact}`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
+/** The card in it: one plate with the table. */
+export const openCard = style([
+  card,
+  { padding: `${space.s} ${space.l} ${space.m}`, border: 0, background: 'none', boxShadow: 'none' },
+]);
+/** The row above serves as the card's visible head, except for keyboard users. */
+export const openHead = style([
+  head,
+  {
+    // Only `:has` can detect them. Showing it on a click would move what is being clicked.
+    selectors: { '&:not(:has(:focus-visible))': { position: 'absolute', clipPath: 'inset(50%)' } },
+  },
+]);
 const bare = style({
   minHeight: tapSize,
   padding: 0,
@@ -125,7 +123,13 @@ export const opening = {
 };
 export const opener = style([
   bare,
-  { ...opening, width: '100%', selectors: { 'tr:hover &': { textDecorationColor: 'currentcolor' } } },
+  {
+    ...opening,
+    width: '100%',
+    // Keeps the focused row clear of the hints below the table.
+    scrollMarginBottom: hintHeight,
+    selectors: { [`${tableRow}:hover &`]: { textDecorationColor: 'currentcolor' } },
+  },
 ]);
 
 /** The actions for selected rows, in view wherever the list is scrolled. */
@@ -154,100 +158,134 @@ export const payButton = style({ marginInlineStart: 'auto', '@media': { [phone]:
 /** The text at one end, the buttons at the other. */
 export const chosenWords = style({ marginInlineEnd: 'auto' });
 export const chosenLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
-// The first button after the text, whichever it is, takes a full line on a phone.
-globalStyle(`${chosenWords} + button`, { '@media': { [phone]: { flex: '1 0 100%' } } });
-// Hides the other actions while a driver is being chosen. They come before the choice in the markup, hence `:has`.
-globalStyle(`:is(${row}, ${chosenBar}):has(> ${choosing}) > button`, { display: 'none' });
-globalStyle(`${chosenBar} > ${choosing}`, { flex: '1 1 28rem', justifyContent: 'end', marginTop: 0 });
+/** The first button after the text takes a full line on a phone. */
+export const firstButton = style({
+  selectors: { [`${chosenBar} > &`]: { '@media': { [phone]: { flex: '1 0 100%' } } } },
+});
+/** A select on a line of its own among buttons. */
+export const choosing = style([
+  row,
+  {
+    flexBasis: '100%',
+    selectors: { [`${chosenBar} > &`]: { flex: '1 1 28rem', justifyContent: 'end', marginTop: 0 } },
+  },
+]);
+/** Marks it as a disabled button rather than a label. */
+export const chooseButton = style({ ':disabled': { borderColor: color.edge } });
+/** Another action, hidden while a driver is being chosen. */
+export const otherAction = style({ selectors: { [`${choosing} ~ &`]: { display: 'none' } } });
 
-/** A card's checkbox. */
+/** A checkbox with its label. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
-/** The same in a table cell. */
+/** A checkbox in a table cell. */
 export const tick = style([pick, { display: 'inline-flex', minWidth: tapSize }]);
-// One plate with the card.
-globalStyle(`${pick}:has(+ article)`, {
-  paddingBlock: 0,
-  borderBottom: 0,
-  borderRadius: `${radius.l} ${radius.l} 0 0`,
-});
-globalStyle(`${pick} + article`, { borderRadius: `0 0 ${radius.l} ${radius.l}` });
+/** A checkbox on top of a card, one plate with it. */
+export const platePick = style([
+  card,
+  pick,
+  { paddingBlock: 0, borderBottom: 0, borderRadius: `${radius.l} ${radius.l} 0 0` },
+]);
+export const pickedCard = style([card, { borderRadius: `0 0 ${radius.l} ${radius.l}` }]);
 
-/** A folded card: a row of two lines until it is opened. */
-export const folded = style({ flex: '1 1 18rem', minWidth: 0, selectors: { '&[open]': { paddingBottom: space.s } } });
-globalStyle(`${folded} > summary`, {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${space.s}`,
-  minHeight: '3.5rem',
-  paddingBlock: space.s,
+/** Folded cards are close together, so that many fit on a screen. */
+export const foldedList = style([list, { gridTemplateColumns: '1fr', gap: space.xs }]);
+/** A folded card and its checkbox, which an opened card has in its head. */
+export const foldedItem = style({ position: 'relative', display: 'flex', gap: space.xs });
+const foldedInset = '0.75rem';
+/** A card that is a row of two lines until it is opened. */
+export const foldedCard = style([
+  card,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${space.m}`,
+    flex: 1,
+    minWidth: 0,
+    padding: `0 ${foldedInset}`,
+    borderRadius: radius.m,
+    boxShadow: 'none',
+    '@media': { [smallest]: { paddingInline: space.s } },
+  },
+]);
+/** What such a card opens. */
+export const foldedDetails = style({
+  flex: '1 1 18rem',
+  minWidth: 0,
+  selectors: {
+    '&[open]': { flexBasis: '100%', paddingBottom: space.s },
+    '&[open]:last-child': { paddingBottom: space.m },
+  },
 });
-globalStyle(`${folded} > summary::after`, { marginInline: space.xs });
-globalStyle(`${folded} > summary > :is(h2, h3)`, {
+export const foldedPick = style([
+  pick,
+  {
+    flex: 'none',
+    justifyContent: 'center',
+    minWidth: tapSize,
+    height: '3.5rem',
+    marginInlineStart: '-8px',
+    selectors: {
+      // Aligned with the text below. Only the browser knows that the card is open, and the checkbox comes before it,
+      // hence `:has`.
+      [`&:has(+ ${foldedCard} > [open])`]: {
+        position: 'absolute',
+        insetBlockStart: 0,
+        insetInlineStart: '1px',
+        zIndex: 1,
+        justifyContent: 'start',
+        marginInlineStart: 0,
+        paddingInlineStart: foldedInset,
+        '@media': { [smallest]: { paddingInlineStart: space.s } },
+      },
+    },
+  },
+]);
+export const foldedHead = style([
+  foldWords,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${space.s}`,
+    minHeight: '3.5rem',
+    paddingBlock: space.s,
+    '::after': { marginInline: space.xs },
+    '@media': { [smallest]: { columnGap: space.xs } },
+    // Room for the checkbox.
+    selectors: { [`${foldedPick} + ${foldedCard} > [open] > &`]: { paddingInlineStart: '2.5rem' } },
+  },
+]);
+export const foldedTitle = style({
   flex: '1 0 auto',
   maxWidth: '100%',
   color: color.ink,
   fontSize: size.body,
   lineHeight: 1.3,
+  '@media': { [smallest]: { fontSize: size.small } },
 });
-// The status fits beside the name even on the smallest phones.
-globalStyle(`${folded} > summary`, { '@media': { [smallest]: { columnGap: space.xs } } });
-globalStyle(`${folded} > summary > :is(h2, h3)`, { '@media': { [smallest]: { fontSize: size.small } } });
-globalStyle(`${folded} > summary ${badge}`, {
+// The status fits beside the name even on the smallest phones. Badges are shared by cards, cells and search results.
+globalStyle(`${foldedHead} ${badge}`, {
   '@media': { [smallest]: { paddingInline: '6px', fontSize: '0.75rem' } },
 });
-globalStyle(`${folded} > summary > small`, {
+export const foldedLine = style({
   flex: '1 0 calc(100% - 2em)',
   minWidth: 0,
   color: color.soft,
   fontSize: size.small,
   fontWeight: 400,
 });
-// The buttons are hidden while the card is folded.
-globalStyle(`${folded}:not([open]) ~ ${row}`, { display: 'none' });
-const foldedInset = '0.75rem';
-const foldedCard = `${list} > div > article:has(> ${folded})`;
-globalStyle(foldedCard, {
-  '@media': { [smallest]: { paddingInline: space.s } },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${space.m}`,
-  flex: 1,
-  minWidth: 0,
-  padding: `0 ${foldedInset}`,
-  borderRadius: radius.m,
-  boxShadow: 'none',
-});
-globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
-// The other two buttons share a line on a phone.
-globalStyle(`${foldedCard} > ${row} > ${buttonKinds.main}`, { '@media': { [phone]: { flexBasis: '100%' } } });
-// Opened, the card has the full width, with its checkbox in its head.
-const openedRow = `${list} > div:has(> article > ${folded}[open]):has(> ${pick})`;
-globalStyle(openedRow, { position: 'relative' });
-globalStyle(`${openedRow} > article > [open] > summary`, { paddingInlineStart: '2.5rem' });
-globalStyle(`${foldedCard} > :not(${folded}, dialog)`, { marginBlock: `0 ${space.s}` });
-globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
-// Close together, so that many fit on a screen, with their checkboxes beside them.
-globalStyle(`${list}:has(${folded})`, { gridTemplateColumns: '1fr', gap: space.xs });
-globalStyle(`${list} > div:has(> article > ${folded})`, { display: 'flex', gap: space.xs });
-globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
-  flex: 'none',
-  justifyContent: 'center',
-  minWidth: tapSize,
-  height: '3.5rem',
-  marginInlineStart: '-8px',
-});
-// Aligned with the text below.
-globalStyle(`${openedRow} > ${pick}:nth-child(n)`, {
-  position: 'absolute',
-  insetBlockStart: 0,
-  insetInlineStart: '1px',
-  zIndex: 1,
-  justifyContent: 'start',
-  marginInlineStart: 0,
-  paddingInlineStart: foldedInset,
-  '@media': { [smallest]: { paddingInlineStart: space.s } },
+/** The form below a card's details. */
+export const foldedForm = style({ flexBasis: '100%', marginBottom: space.m });
+/** The buttons below a card's details, hidden while the card is folded. */
+export const foldedActs = style([
+  stack,
+  foldedForm,
+  { gap: space.s, selectors: { [`${foldedDetails}:not([open]) ~ &`]: { display: 'none' } } },
+]);
+/** The main one of them: the other two share a line on a phone. */
+export const mainAction = style({
+  selectors: { [`${foldedActs} > * > &`]: { '@media': { [phone]: { flexBasis: '100%' } } } },
 });
 
 /** A row's checkbox: the form's, with a ring of its own. */
@@ -255,6 +293,8 @@ export const tickBox = style([
   choiceBox,
   {
     selectors: {
+      // Keeps it clear of the hints below the table.
+      [`${tick} > &`]: { scrollMarginBottom: hintHeight },
       '&:focus-visible': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
       // Some rows are selected.
       '&:indeterminate': { '@media': { '(forced-colors: none)': { borderColor: color.accent } } },
@@ -277,7 +317,6 @@ export const tickBox = style([
  * Keyboard hints, shown only during keyboard use. They are below the plate or at the screen's edge and take no space:
  * if the page grew and shrank with them, a button could move between press and release.
  */
-const hintHeight = '2rem';
 export const keysHint = style({
   position: 'sticky',
   bottom: 0,
@@ -294,7 +333,6 @@ export const keysHint = style({
   color: color.soft,
   fontSize: size.small,
   lineHeight: 1.2,
+  // Only `:has` can tell the keyboard's focus.
+  selectors: { ':has([data-stop]:focus-visible) + &': { visibility: 'visible' } },
 });
-globalStyle(`${tableFrame}:has([data-stop]:focus-visible) > ${keysHint}`, { visibility: 'visible' });
-// Keeps the focused row clear of the hints.
-globalStyle(`${tableFrame} [data-stop]`, { scrollMarginBottom: hintHeight });

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { row } from '../components.css.ts';
 import { phone, size, space, tablet } from '../theme.css.ts';
 
@@ -14,6 +14,9 @@ export const loginArt = style({
   },
 });
 /** Links to the other logins. On a phone both are below the question. */
-export const elsewhere = style([row, {}]);
-globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
-globalStyle(`p${elsewhere}`, { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } });
+export const elsewhere = style([
+  row,
+  // Twice, to be as strong as the rule for a paragraph of links.
+  { selectors: { '&&': { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } } } },
+]);
+export const elsewhereQuestion = style({ '@media': { [phone]: { flexBasis: '100%' } } });

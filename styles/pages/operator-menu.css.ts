@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { brand, heading, page } from '../page.css.ts';
+import { brand, content, footer, header, headerNav, heading } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
-import { chip, ring, swiped } from './operator.css.ts';
+import { linkChip, ring, swiped } from './operator.css.ts';
 
 /** Wide enough for the menu at the left. */
 const railed = 'screen and (min-width: 62.5em)';
@@ -16,10 +16,51 @@ const low = 'screen and (min-width: 80em) and (max-height: 50.5em)';
 const lowRailWidth = '16rem';
 const railless = 'screen and (max-width: 62.49em)';
 
+/**
+ * The frame of the console. It wraps by what fits rather than by width alone: with doubled text the rail becomes rows
+ * above the content.
+ */
+export const desk = style({
+  '@media': {
+    [railed]: {
+      flexDirection: 'row',
+      flexWrap: 'wrap',
+      alignContent: 'flex-start',
+      gap: `0 ${space.l}`,
+      paddingInline: `max(${space.m}, (100% - 84rem) / 2)`,
+    },
+  },
+});
+// The parts of the frame are the shared page's, which has no classes of the console.
+// Makes `cramped` depend on the text size, however it was enlarged.
+globalStyle(`${desk} > :is(${header}, ${content.wide})`, { containerType: 'inline-size' });
+globalStyle(`${desk} > ${header}`, { rowGap: space.xs, '@media': { [railed]: { display: 'contents' } } });
+globalStyle(`${desk} ${headerNav}`, { display: 'contents' });
+globalStyle(`${desk} ${brand}`, {
+  '@media': {
+    // Saves space on a phone.
+    [phone]: { fontSize: 0 },
+    [railed]: { flex: `0 0 ${railWidth}`, fontSize: size.small, whiteSpace: 'nowrap' },
+    [low]: { flexBasis: lowRailWidth },
+  },
+});
+globalStyle(`${desk} ${heading}`, { '@media': { [phone]: { marginBottom: space.m } } });
+globalStyle(`${desk} > ${content.wide}`, {
+  '@media': {
+    [phone]: { paddingTop: space.s },
+    [railed]: { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 },
+  },
+});
+globalStyle(`${desk} > ${footer}`, { '@media': { [railed]: { order: 1, flexBasis: '100%', paddingInline: 0 } } });
+
 /** The search box, beside the logo. */
 export const searchBox = style({
   flex: '1 1 8rem',
   minWidth: 0,
+  '@media': {
+    [railed]: { flexBasis: `calc(100% - 2 * ${railWidth})`, marginBlock: space.m },
+    [low]: { flexBasis: `calc(100% - ${lowRailWidth} - ${railWidth})` },
+  },
   '@container': { [cramped]: { order: 1, flexBasis: '100%' } },
 });
 export const searchForm = style({
@@ -66,13 +107,24 @@ export const searchButton = style({
 /** The console's menus: a row below the logo with a button for more, or a rail at the left if there is room. */
 export const viewMenu = style([
   swiped,
-  { flex: 1, minWidth: 0, marginBlock: `-${ring}`, '@container': { [cramped]: { flexBasis: '4.5em' } } },
+  {
+    flex: 1,
+    minWidth: 0,
+    marginBlock: `-${ring}`,
+    '@media': { [railed]: { flexBasis: '100%', margin: 0 }, [railedDesk]: { rowGap: 0 } },
+    '@container': { [cramped]: { flexBasis: '4.5em' } },
+  },
 ]);
+export const viewItem = style({ '@media': { [railed]: { flex: '1 1 9rem' } } });
 export const moreViews = style({
   flex: 'none',
   paddingInline: space.m,
   maxWidth: '100%',
-  selectors: { '&[data-current]': { background: color.accent, borderColor: color.accent, color: color.onAccent } },
+  '@media': { [railed]: { display: 'none' } },
+  selectors: {
+    '&[data-current]': { background: color.accent, borderColor: color.accent, color: color.onAccent },
+    '&[aria-expanded=true]::after': { transform: 'translateY(25%) rotate(-135deg)' },
+  },
   '::after': {
     content: '""',
     flex: 'none',
@@ -83,12 +135,44 @@ export const moreViews = style({
     transform: 'translateY(-25%) rotate(45deg)',
   },
 });
-globalStyle(`${moreViews}[aria-expanded=true]::after`, { transform: 'translateY(25%) rotate(-135deg)' });
 /** As high as the page beside it, so that the rail can stick down to the page's end. */
-export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
-export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
-// The shared page's elements around the menu have no classes of this page.
-globalStyle(`nav:has(> ${railPlace})`, { display: 'contents' });
+export const railPlace = style({
+  order: 1,
+  flexBasis: '100%',
+  minWidth: 0,
+  '@media': { [railed]: { flex: `1 1 ${railWidth}` }, [low]: { flexBasis: lowRailWidth } },
+});
+export const rail = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  '@media': {
+    [railed]: {
+      position: 'sticky',
+      top: 0,
+      gap: space.m,
+      // The screen below the search, so that the rail's end is in view even before the page scrolls.
+      maxHeight: 'calc(100vh - 5.25rem)',
+      overflowY: 'auto',
+      paddingTop: space.m,
+      // Aligns the views' names with the logo's edge.
+      marginInlineStart: '-12px',
+      // If the window is lower than the rail, its end fades out.
+      '::after': {
+        content: '""',
+        position: 'sticky',
+        bottom: 0,
+        flex: '0 0 100%',
+        height: space.xl,
+        marginTop: `-${space.s}`,
+        background: `linear-gradient(transparent, ${color.paper} 70%)`,
+        pointerEvents: 'none',
+      },
+    },
+    [railedDesk]: { gap: space.s, paddingTop: space.s },
+  },
+});
 /** The administration views are less prominent. */
 export const otherViews = style([
   viewMenu,
@@ -105,6 +189,12 @@ export const otherViews = style([
         borderRadius: radius.l,
         background: color.plate,
       },
+      [low]: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        columnGap: 0,
+        fontSize: size.small,
+      },
     },
     selectors: {
       [`${moreViews}[aria-expanded=false] ~ &`]: { '@media': { [railless]: { display: 'none' } } },
@@ -112,7 +202,7 @@ export const otherViews = style([
   },
 ]);
 export const viewLink = style([
-  chip,
+  linkChip,
   {
     selectors: {
       // On a tablet, narrower padding keeps the daily views in one row beside the longest view's name.
@@ -128,66 +218,3 @@ export const otherLink = style([
     },
   },
 ]);
-const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector, { '@media': { [railed]: rule } });
-const onLaptop = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector, { '@media': { [low]: rule } });
-// The page around the rail is shared, so only `:has` tells that it is the console.
-const desk = `${page}:has(${rail})`;
-// Makes `cramped` depend on the text size, however it was enlarged.
-globalStyle(`${desk} > :is(header, main)`, { containerType: 'inline-size' });
-// Saves space on a phone.
-globalStyle(`${desk} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
-globalStyle(`${desk} > header`, { rowGap: space.xs });
-globalStyle(`${desk} ${heading}`, { '@media': { [phone]: { marginBottom: space.m } } });
-globalStyle(`${desk} > main`, { '@media': { [phone]: { paddingTop: space.s } } });
-// Wraps by what fits rather than by width alone: with doubled text the rail becomes rows above the content.
-beside(desk, {
-  flexDirection: 'row',
-  flexWrap: 'wrap',
-  alignContent: 'flex-start',
-  gap: `0 ${space.l}`,
-  paddingInline: `max(${space.m}, (100% - 84rem) / 2)`,
-});
-beside(`${desk} > header`, { display: 'contents' });
-beside(`${desk} ${brand}`, { flex: `0 0 ${railWidth}`, fontSize: size.small, whiteSpace: 'nowrap' });
-beside(searchBox, { flexBasis: `calc(100% - 2 * ${railWidth})`, marginBlock: space.m });
-beside(railPlace, { flex: `1 1 ${railWidth}` });
-beside(rail, {
-  position: 'sticky',
-  top: 0,
-  gap: space.m,
-  // The screen below the search, so that the rail's end is in view even before the page scrolls.
-  maxHeight: 'calc(100vh - 5.25rem)',
-  overflowY: 'auto',
-  paddingTop: space.m,
-  // Aligns the views' names with the logo's edge.
-  marginInlineStart: '-12px',
-});
-globalStyle(rail, { '@media': { [railedDesk]: { gap: space.s, paddingTop: space.s } } });
-// If the window is lower than the rail, its end fades out.
-beside(`${rail}::after`, {
-  content: '""',
-  position: 'sticky',
-  bottom: 0,
-  flex: '0 0 100%',
-  height: space.xl,
-  marginTop: `-${space.s}`,
-  background: `linear-gradient(transparent, ${color.paper} 70%)`,
-  pointerEvents: 'none',
-});
-beside(viewMenu, { flexBasis: '100%', margin: 0 });
-globalStyle(viewMenu, { '@media': { [railedDesk]: { rowGap: 0 } } });
-export const viewItem = style({ '@media': { [railed]: { flex: '1 1 9rem' } } });
-onLaptop(`${desk} ${brand}`, { flexBasis: lowRailWidth });
-onLaptop(railPlace, { flexBasis: lowRailWidth });
-onLaptop(searchBox, { flexBasis: `calc(100% - ${lowRailWidth} - ${railWidth})` });
-onLaptop(otherViews, {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: 0,
-  fontSize: size.small,
-});
-beside(moreViews, { display: 'none' });
-beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });
-beside(`${desk} > footer`, { order: 1, flexBasis: '100%', paddingInline: 0 });

@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fold } from '../fold.css.ts';
+import { form } from '../form.css.ts';
 import { color, radius, size, space, tablet } from '../theme.css.ts';
 
-/** A line for each device. The 'Password and devices' fold is shared by all accounts. */
+/** One's own login. The 'Password and devices' fold is shared by all accounts, so it has no classes of the console. */
 export const ownLogin = style({});
 globalStyle(`${ownLogin} > ${fold}`, {
   maxWidth: 'none',
@@ -10,6 +11,8 @@ globalStyle(`${ownLogin} > ${fold}`, {
   paddingTop: space.s,
   borderTop: `1px solid ${color.line}`,
 });
+globalStyle(`${ownLogin} ${form}`, { maxWidth: '34rem' });
+// A line for each device.
 globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
 globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 

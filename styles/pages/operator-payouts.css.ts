@@ -1,6 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color, cramped, font, phone, size, space, tablet, tapSize } from '../theme.css.ts';
-import { table } from './operator.css.ts';
 
 const nameWidth = 'min(18rem, 40%)';
 /** Keeps an element in the first line when the details open below. The ticks lie above the details. */
@@ -66,28 +65,42 @@ export const payDelivery = style([payTick, { '@media': { [phone]: { paddingBlock
 export const payTime = style({ display: 'inline-block' });
 export const payFee = style({ marginInlineStart: 'auto', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 
-/**
- * A table; on a phone each row is the driver and the amount, with the rest below. A driver's earnings use the same
- * table, so its cells have no classes of this page.
- */
-export const ledger = style([table, { marginTop: 0, fontSize: size.small }]);
-globalStyle(`${ledger} > tbody > tr:last-child, ${ledger} > tbody > tr:last-child > td`, { borderBottom: 0 });
-globalStyle(`${ledger} > * > tr > :first-child`, { '@media': { [tablet]: { paddingInlineStart: space.l } } });
-globalStyle(`${ledger} > * > tr > :last-child`, { '@media': { [tablet]: { paddingInlineEnd: space.l } } });
-globalStyle(`${ledger} :is(th, td):nth-last-child(-n + 2)`, {
-  '@media': { [tablet]: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } },
+const anyCell = style({ padding: `${space.s} ${space.s} ${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+const head = style([anyCell, { color: color.soft, overflowWrap: 'normal', textAlign: 'start', verticalAlign: 'top' }]);
+const first = { '@media': { [tablet]: { paddingInlineStart: space.l } } };
+const number = { '@media': { [tablet]: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } } } as const;
+const last = { '@media': { [tablet]: { ...number['@media'][tablet], paddingInlineEnd: space.l } } };
+const line = style({
+  '@media': {
+    [phone]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: `0 ${space.m}`,
+      padding: `${space.s} ${space.m}`,
+      borderBottom: `1px solid ${color.line}`,
+    },
+  },
+  ':last-child': { borderBottom: 0 },
 });
-const onPhone = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${ledger} ${selector}`, { '@media': { [phone]: rule } });
-onPhone('thead', { display: 'none' });
-onPhone('tr', {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${space.m}`,
-  padding: `${space.s} ${space.m}`,
-  borderBottom: `1px solid ${color.line}`,
-});
-onPhone('td', { padding: 0, borderBottom: 0, color: color.soft, fontSize: size.small });
-onPhone('td:is(:nth-child(2), :last-child)', { order: -1, color: color.ink, fontSize: size.body, fontWeight: 600 });
-onPhone('td:nth-child(2)', { flex: '1 0 60%' });
-onPhone('td:nth-last-child(2)::before', { content: '"Deliveries: "' });
+const cell = style([
+  anyCell,
+  {
+    selectors: { [`${line}:last-child > &`]: { borderBottom: 0 } },
+    '@media': { [phone]: { padding: 0, borderBottom: 0, color: color.soft, fontSize: size.small } },
+  },
+]);
+const inFront = { order: -1, color: color.ink, fontSize: size.body, fontWeight: 600 };
+/** The payouts as a table; on a phone each row is the driver and the amount, with the rest below. */
+export const paidTable = {
+  table: style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small }),
+  heads: style({ '@media': { [phone]: { display: 'none' } } }),
+  row: line,
+  head: { date: style([head, first]), text: head, count: style([head, number]), amount: style([head, last]) },
+  cell: {
+    date: style([cell, first]),
+    driver: style([cell, { '@media': { [phone]: { ...inFront, flex: '1 0 60%' } } }]),
+    text: cell,
+    count: style([cell, { '@media': { ...number['@media'], [phone]: { '::before': { content: '"Deliveries: "' } } } }]),
+    amount: style([cell, { '@media': { ...last['@media'], [phone]: inFront } }]),
+  },
+};

@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fold } from '../fold.css.ts';
+import { fold, foldTitle } from '../fold.css.ts';
 import { actions, form } from '../form.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, unseen } from '../theme.css.ts';
+import { plateTitle } from './operator.css.ts';
 import { facts } from './operator-facts.css.ts';
 
 /** All data held about a person. */
@@ -16,9 +17,10 @@ export const heldPart = style({
 /** A part's values, closer to its heading. */
 export const heldFacts = style({ selectors: { [`${heldPart} > &`]: { marginBlock: space.s } } });
 /** Hidden for a single account, which the page's heading already names. */
-export const heldTitle = style({
-  selectors: { [`${heldBy}[data-accounts='1'] > ${facts} + ${heldPart} > &`]: unseen },
-});
+export const heldTitle = style([
+  plateTitle,
+  { selectors: { [`${heldBy}[data-accounts='1'] > ${facts} + ${heldPart} > &`]: unseen } },
+]);
 /** A heading at a lower level. */
 export const heldSubtitle = style({ margin: 0, selectors: { 'summary > &': { display: 'inline' } } });
 /** Items of one kind, side by side. */
@@ -39,9 +41,9 @@ export const heldItem = style({
 /** The same items as rows that open. */
 export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
 export const heldRow = style({ borderTop: `1px solid ${color.line}` });
-// The shared fold has other margins and width.
+// The shared fold has other margins, width and weight, and no class of this page.
 globalStyle(`${heldRow} > ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
-globalStyle(`${heldRow} summary`, { fontWeight: 'inherit' });
+globalStyle(`${heldRow} ${foldTitle}`, { fontWeight: 'inherit' });
 /** An item's summary: description, amount and day in columns. */
 export const heldLine = style({
   display: 'inline-grid',

@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { earningsTable } from '#styles/pages/driver-earnings';
+import { paidTable } from '#styles/pages/operator-payouts';
 import { PayoutTable } from '../../src/client/components/PayoutTable.tsx';
 import { cleanup, render } from './dom.ts';
 
@@ -19,7 +21,7 @@ const cells = () =>
 const heads = () => [...document.querySelectorAll('th[scope=col]')].map(({ textContent }) => textContent);
 
 table('says on a phone, too, what each of its figures is', () => {
-  render(<PayoutTable payouts={PAYOUTS} />);
+  render(<PayoutTable payouts={PAYOUTS} look={earningsTable} />);
   assert.equal(heads(), ['Paid on', 'Reference', 'Deliveries', 'Amount']);
   assert.equal(cells(), [
     ['Paid on 21 Jul 2026', '—', '1 delivery', '£8.15'],
@@ -28,7 +30,7 @@ table('says on a phone, too, what each of its figures is', () => {
 });
 
 table('says to whom, where that is somebody else', () => {
-  render(<PayoutTable payouts={PAYOUTS.slice(1)} driverOf={({ reference }) => `Tom, ${reference}`} />);
+  render(<PayoutTable payouts={PAYOUTS.slice(1)} look={paidTable} driverOf={({ reference }) => `Tom, ${reference}`} />);
   assert.equal(heads(), ['Paid on', 'Driver', 'Reference', 'Deliveries', 'Amount']);
   assert.equal(cells(), [['Paid on 21 Jul 2026', 'Tom, NDK 7', 'NDK 7', '2 deliveries', '£8.15']]);
 });

@@ -196,8 +196,8 @@ col header Amount`,
       [...row.children].map((cell) => Object.values((cell as HTMLElement).dataset)[0]),
     ),
     [
-      ['Week from', 'deliveries', 'Earned', 'paid'],
-      ['Paid on', 'Reference', 'deliveries', 'Amount'],
+      ['Week from', 'deliveries', undefined, 'paid'],
+      ['Paid on', undefined, 'deliveries', undefined],
     ],
   );
 });

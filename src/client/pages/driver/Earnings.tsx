@@ -3,7 +3,25 @@ import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { card } from '#styles/page';
-import { chooseSpan, head, ledger, ledgers, onPaper, room, sums } from '#styles/pages/driver-earnings';
+import {
+  earningsTable,
+  figure,
+  ledger,
+  ledgers,
+  ledgerTitle,
+  mainFigure,
+  mainSum,
+  period,
+  periodLabel,
+  periodSelect,
+  printedName,
+  room,
+  sum,
+  sums,
+  sumsHead,
+  sumTerm,
+  unprinted,
+} from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -64,7 +82,7 @@ export function Earnings() {
       busy={!shown && !failure}
     >
       {record && (
-        <p className={onPaper}>
+        <p className={printedName}>
           {record.first_name} {record.last_name}, {span.label}
         </p>
       )}
@@ -75,11 +93,11 @@ export function Earnings() {
             busy={!answer && !failure}
             all={!span.from}
             choice={
-              <label>
+              <label className={periodLabel}>
                 Show{' '}
                 <select
                   name="span"
-                  className={chooseSpan}
+                  className={periodSelect}
                   value={span.label}
                   onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
                 >
@@ -96,7 +114,7 @@ export function Earnings() {
         {failure && (
           <Notice kind="error">
             <p>{failure}</p>
-            <Button kind="quiet" onClick={() => setSpan({ ...span })}>
+            <Button kind="quiet" className={unprinted} onClick={() => setSpan({ ...span })}>
               Try again
             </Button>
           </Notice>
@@ -124,17 +142,17 @@ function Account({ answer, busy, all, choice }: AccountProps) {
   ] as const;
   return (
     <>
-      <div className={head}>
+      <div className={sumsHead}>
         <dl className={sums}>
-          {facts.map(([name, pence]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {facts.map(([name, pence], at) => (
+            <div key={name} className={at ? sum : mainSum}>
+              <dt className={sumTerm}>{name}</dt>
               {/* The space is kept, so that the choice beside it does not move under a finger. */}
-              <dd>{pence === undefined ? '–' : formatPence(pence)}</dd>
+              <dd className={at ? figure : mainFigure}>{pence === undefined ? '–' : formatPence(pence)}</dd>
             </div>
           ))}
         </dl>
-        <div>
+        <div className={period}>
           {choice}
           <Button kind="quiet" onClick={() => print()}>
             Print
@@ -149,28 +167,41 @@ function Account({ answer, busy, all, choice }: AccountProps) {
 
 /** A period's weeks, and all payouts. */
 function Ledgers({ answer: [earned, payouts], all }: { answer: Answer; all: boolean }) {
+  const { table, heads, body, row, head, cell } = earningsTable;
   return (
     <div className={ledgers}>
       <section className={`${card} ${ledger}`}>
-        <h2>Weeks</h2>
+        <h2 className={ledgerTitle}>Weeks</h2>
         {earned.weeks.length ? (
-          <table>
-            <thead>
+          <table className={table}>
+            <thead className={heads}>
               <tr>
-                <th scope="col">Week from</th>
-                <th scope="col">Deliveries</th>
-                <th scope="col">Earned</th>
-                <th scope="col">Paid</th>
+                <th scope="col" className={head.date}>
+                  Week from
+                </th>
+                <th scope="col" className={head.count}>
+                  Deliveries
+                </th>
+                <th scope="col" className={head.count}>
+                  Earned
+                </th>
+                <th scope="col" className={head.amount}>
+                  Paid
+                </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className={body}>
               {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
-                <tr key={week}>
-                  <td data-column="Week from">{formatDate(week)}</td>
-                  <td data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>{deliveries}</td>
-                  <td data-column="Earned">{formatPence(pence)}</td>
+                <tr key={week} className={row}>
+                  <td className={cell.date} data-column="Week from">
+                    {formatDate(week)}
+                  </td>
+                  <td className={cell.count} data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>
+                    {deliveries}
+                  </td>
+                  <td className={cell.earned}>{formatPence(pence)}</td>
                   {/* Cards have no column headings, so a sum carries its unit. An unpaid sum is given in words. */}
-                  <td data-unit={paid_pence ? 'paid' : undefined}>
+                  <td className={cell.paid} data-unit={paid_pence ? 'paid' : undefined}>
                     {paid_pence ? formatPence(paid_pence) : 'Not paid yet'}
                   </td>
                 </tr>
@@ -182,8 +213,8 @@ function Ledgers({ answer: [earned, payouts], all }: { answer: Answer; all: bool
         )}
       </section>
       <section className={`${card} ${ledger}`}>
-        <h2>{all ? 'Payouts' : 'All payouts'}</h2>
-        {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
+        <h2 className={ledgerTitle}>{all ? 'Payouts' : 'All payouts'}</h2>
+        {payouts.length ? <PayoutTable payouts={payouts} look={earningsTable} /> : <p>No payouts yet.</p>}
       </section>
     </div>
   );

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials } from '#rules/second-factor';
-import { elsewhere, loginArt } from '#styles/pages/operator-login';
+import { elsewhere, elsewhereQuestion, loginArt } from '#styles/pages/operator-login';
+import { desk } from '#styles/pages/operator-menu';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -195,7 +196,7 @@ function Login() {
         )}
       </Form>
       <p className={elsewhere}>
-        <span>Not an operator?</span> <Link href="/seller/login">Seller login</Link>{' '}
+        <span className={elsewhereQuestion}>Not an operator?</span> <Link href="/seller/login">Seller login</Link>{' '}
         <Link href="/driver/login">Driver login</Link>
       </p>
     </Page>
@@ -213,6 +214,7 @@ function Inside({ name, title }: { name: ViewName; title: string }) {
     <Page
       title={breakable(title)}
       width="wide"
+      frame={desk}
       nav={
         <>
           <Menu daily={DAILY} others={ADMINISTRATION} current={name} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rules } from '#rules/form';
-import { columns } from '#styles/pages/operator';
+import { sectionForm, sections, sectionTitle } from '#styles/pages/operator';
 import { directory, entry, entryButtons, entryDetail, entryWords, removal } from '#styles/pages/operator-directory';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -55,9 +55,9 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
   return (
     <QueryBoundary query={query}>
       {(all) => (
-        <div className={columns}>
+        <div className={sections}>
           <section>
-            <h2>{title}</h2>
+            <h2 className={sectionTitle}>{title}</h2>
             {notice}
             {all.length === 0 ? (
               <p>{none}</p>
@@ -89,32 +89,36 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
             )}
           </section>
           <section ref={place}>
-            <h2>{editing ? `Edit ${keyOf(editing)}` : `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}</h2>
-            <Form
-              key={editing ? keyOf(editing) : ''}
-              rules={rules}
-              draft={draft}
-              initial={editing ? Object.fromEntries(Object.entries(editing)) : initial}
-              submit={`Save ${noun}`}
-              busy="Saving…"
-              failed={`Couldn't save the ${noun}.`}
-              onSend={async (value, { form }) => {
-                const saved = await onSave(value);
-                query.set(() => saved);
-                form.reset();
-                setEditing(undefined);
-                toast('Saved.');
-              }}
-              more={
-                editing && (
-                  <Button kind="quiet" onClick={keep}>
-                    Don't change
-                  </Button>
-                )
-              }
-            >
-              {fields(Boolean(editing))}
-            </Form>
+            <h2 className={sectionTitle}>
+              {editing ? `Edit ${keyOf(editing)}` : `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}
+            </h2>
+            <div className={sectionForm}>
+              <Form
+                key={editing ? keyOf(editing) : ''}
+                rules={rules}
+                draft={draft}
+                initial={editing ? Object.fromEntries(Object.entries(editing)) : initial}
+                submit={`Save ${noun}`}
+                busy="Saving…"
+                failed={`Couldn't save the ${noun}.`}
+                onSend={async (value, { form }) => {
+                  const saved = await onSave(value);
+                  query.set(() => saved);
+                  form.reset();
+                  setEditing(undefined);
+                  toast('Saved.');
+                }}
+                more={
+                  editing && (
+                    <Button kind="quiet" onClick={keep}>
+                      Don't change
+                    </Button>
+                  )
+                }
+              >
+                {fields(Boolean(editing))}
+              </Form>
+            </div>
           </section>
           {removing && (
             <Dialog

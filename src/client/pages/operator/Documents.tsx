@@ -1,7 +1,7 @@
 import { readDocument } from '#api/operator/documents';
 import type { DriverRecord } from '#api/operator/drivers';
 import { CHECK_EVIDENCE, documentName, documentTitle } from '#rules/files';
-import { downloads } from '#styles/pages/operator';
+import { downloadButton, downloads, formDownloads } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { sizeOf } from '../../form/FileField.tsx';
@@ -18,16 +18,23 @@ const OTHERS: Record<string, string> = {
 /** The name of a kind of document, for lists. */
 export const nameOf = (kind: string) => OTHERS[kind] ?? documentTitle(kind);
 
+interface DocumentsProps {
+  of: Documents;
+  /** Whether they stand beside a form's button. */
+  inForm?: true;
+}
+
 /** A person's documents. Each is downloaded with the session's token, so that nothing in it runs on this origin. */
-export function Documents({ of }: { of: Documents }) {
+export function Documents({ of, inForm }: DocumentsProps) {
   const { run, busy, notice } = useAction();
   return (
     <>
-      <div className={downloads}>
+      <div className={inForm ? formDownloads : downloads}>
         {of.map(({ id, kind, name, type, size }) => (
           <Button
             key={id}
             kind="plain"
+            className={downloadButton}
             aria-disabled={busy}
             aria-label={`Download ${nameOf(kind)} · ${sizeOf(size)}: ${name}`}
             onClick={() => void run(() => downloadAnswer(readDocument, documentName(kind, type), { id }))}

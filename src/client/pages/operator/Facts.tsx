@@ -37,13 +37,13 @@ const KEPT = new Set([
 
 interface FactsProps {
   of: readonly (readonly [label: string, words: ReactNode])[];
-  className?: string;
+  className?: string | false | undefined;
 }
 
 /** A list of labels and values. Empty values are left out. */
-export function Facts({ of, className = '' }: FactsProps) {
+export function Facts({ of, className }: FactsProps) {
   return (
-    <dl className={`${facts} ${className}`.trim()}>
+    <dl className={className ? `${facts} ${className}` : facts}>
       {of.map(([label, words]) =>
         words ? (
           <div key={label} className={fact}>

@@ -6,8 +6,8 @@ import { keysOf } from '#rules/field';
 import { canDecide, incidentDecision, OUTCOME_LABELS } from '#rules/incident';
 import { wholePostcodes } from '#rules/postcode-words';
 import { type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
-import { card } from '#styles/page';
-import { apart, cases, pair, top } from '#styles/pages/operator';
+import { apart, cases, decisionForm, halves, top } from '#styles/pages/operator';
+import { columnFacts } from '#styles/pages/operator-facts';
 import { AlertsFold } from '../../components/Fold.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { draftOf } from '../../form/draft.ts';
@@ -16,6 +16,7 @@ import { Select, TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { callable, Facts } from './Facts.tsx';
+import { cardIn, titleIn } from './list/card.ts';
 import { Folded } from './list/Folded.tsx';
 import { List } from './list/List.tsx';
 import type { CardPlace, Column } from './list/types.ts';
@@ -123,13 +124,15 @@ interface IncidentCardProps {
   place?: CardPlace;
 }
 
-function IncidentCard({ incident, onChange, place: { folding, inTable } = {} }: IncidentCardProps) {
+function IncidentCard({ incident, onChange, place = {} }: IncidentCardProps) {
+  const { inTable } = place;
   const { id, delivery, driver, outcome } = incident;
   const status = delivery.status as DeliveryStatus;
   const decided = outcome as Outcome | null | undefined;
   const open = keysOf(OUTCOME_LABELS).filter((one) => canDecide(decided, one));
   const told = (
     <Facts
+      className={inTable && columnFacts}
       of={[
         ['Note', incident.note],
         ['Reported', !inTable && formatDateTime(reportedAt(incident))],
@@ -147,32 +150,34 @@ function IncidentCard({ incident, onChange, place: { folding, inTable } = {} }: 
     />
   );
   return (
-    <article className={card} aria-label={`${reasonOf(incident)}, ${driverOf(incident)}`}>
-      <Folded folding={folding} title={<h3>{reasonOf(incident)}</h3>}>
+    <article className={cardIn(place)} aria-label={`${reasonOf(incident)}, ${driverOf(incident)}`}>
+      <Folded place={place} title={<h3 className={titleIn(place)}>{reasonOf(incident)}</h3>}>
         {open.length > 0 && !isOver(incident) ? (
-          <div className={pair}>
+          <div className={halves}>
             {told}
-            <Form
-              rules={incidentDecision}
-              initial={{ outcome: '', note: '' }}
-              draft={draftOf(`incident ${id} ${outcome}`)}
-              submit="Save decision"
-              busy="Saving…"
-              failed="Couldn't save the decision."
-              onSend={async (value, { form }) => {
-                const answer = await send(resolveIncident, value, { id });
-                form.reset();
-                onChange(answer.incident);
-                toast("Saved. We've emailed the driver.");
-              }}
-            >
-              <Select
-                name="outcome"
-                label="What happens next?"
-                options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
-              />
-              <TextArea name="note" label="Note for the driver" optional maxLength={500} />
-            </Form>
+            <div className={decisionForm}>
+              <Form
+                rules={incidentDecision}
+                initial={{ outcome: '', note: '' }}
+                draft={draftOf(`incident ${id} ${outcome}`)}
+                submit="Save decision"
+                busy="Saving…"
+                failed="Couldn't save the decision."
+                onSend={async (value, { form }) => {
+                  const answer = await send(resolveIncident, value, { id });
+                  form.reset();
+                  onChange(answer.incident);
+                  toast("Saved. We've emailed the driver.");
+                }}
+              >
+                <Select
+                  name="outcome"
+                  label="What happens next?"
+                  options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
+                />
+                <TextArea name="note" label="Note for the driver" optional maxLength={500} />
+              </Form>
+            </div>
           </div>
         ) : (
           told

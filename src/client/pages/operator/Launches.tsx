@@ -5,7 +5,17 @@ import { launch as rules } from '#rules/launch';
 import { badge, badgeKinds, stack } from '#styles/components';
 import { hintText } from '#styles/form';
 import { card } from '#styles/page';
-import { columns, head, list, when } from '#styles/pages/operator';
+import {
+  foldWords,
+  letterHead,
+  letterText,
+  list,
+  listItem,
+  plateTitle,
+  sectionForm,
+  sections,
+  when,
+} from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -25,7 +35,7 @@ export function Launches() {
   /** The launch that was just counted. */
   const [counted, setCounted] = useState<string>();
   return (
-    <div className={columns}>
+    <div className={sections}>
       <section className={stack}>
         <h2>Written</h2>
         <QueryBoundary query={launches}>
@@ -46,32 +56,39 @@ export function Launches() {
           It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area.
           You'll see how many people that is before you send it.
         </p>
-        <Form
-          rules={rules}
-          // An unsent announcement comes first, so this button is not the main one.
-          kind={
-            launches.value?.items.some(({ sent_at, recipients }) => !sent_at && recipients > 0) ? 'quiet' : undefined
-          }
-          submit="Count recipients"
-          busy="Counting…"
-          failed="Couldn't save the email."
-          onSend={async (value, { form }) => {
-            const { launch } = await send(createLaunch, value);
-            setCounted(launch.id);
-            launches.set((old) => ({ ...old, items: [launch, ...old.items] }));
-            form.reset();
-            toast(readers(launch.recipients));
-          }}
-        >
-          <Field name="areas" label="Areas" hint="Separate them with commas: SL1, SL2 3." autoCapitalize="characters" />
-          <Field name="subject" label="Subject" />
-          <TextArea
-            name="text"
-            label="Message"
-            hint="We add the greeting, a link to the site and an unsubscribe link."
-            rows={6}
-          />
-        </Form>
+        <div className={sectionForm}>
+          <Form
+            rules={rules}
+            // An unsent announcement comes first, so this button is not the main one.
+            kind={
+              launches.value?.items.some(({ sent_at, recipients }) => !sent_at && recipients > 0) ? 'quiet' : undefined
+            }
+            submit="Count recipients"
+            busy="Counting…"
+            failed="Couldn't save the email."
+            onSend={async (value, { form }) => {
+              const { launch } = await send(createLaunch, value);
+              setCounted(launch.id);
+              launches.set((old) => ({ ...old, items: [launch, ...old.items] }));
+              form.reset();
+              toast(readers(launch.recipients));
+            }}
+          >
+            <Field
+              name="areas"
+              label="Areas"
+              hint="Separate them with commas: SL1, SL2 3."
+              autoCapitalize="characters"
+            />
+            <Field name="subject" label="Subject" />
+            <TextArea
+              name="text"
+              label="Message"
+              hint="We add the greeting, a link to the site and an unsubscribe link."
+              rows={6}
+            />
+          </Form>
+        </div>
       </section>
     </div>
   );
@@ -100,10 +117,12 @@ function Letter({ launch, isNext, onSent }: LetterProps) {
     current!.scrollIntoView?.({ block: 'center' });
   }, [isNext]);
   return (
-    <article ref={letter} className={`${card} ${stack}`} aria-label={subject}>
+    <article ref={letter} className={`${card} ${stack} ${listItem}`} aria-label={subject}>
       <div>
-        <div className={head}>
-          <h3 tabIndex={-1}>{subject}</h3>
+        <div className={letterHead}>
+          <h3 tabIndex={-1} className={plateTitle}>
+            {subject}
+          </h3>
           <span className={`${badge} ${badgeKinds[sent_at ? 'ok' : 'low']}`}>{sent_at ? 'Sent' : 'Draft'}</span>
         </div>
         <p>
@@ -111,8 +130,8 @@ function Letter({ launch, isNext, onSent }: LetterProps) {
         </p>
         <p className={when}>{sent_at ? `Sent ${formatDateTime(sent_at)}` : `Written ${formatDateTime(created_at)}`}</p>
       </div>
-      <details>
-        <summary>Read it</summary>
+      <details className={letterText}>
+        <summary className={foldWords}>Read it</summary>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
           <p key={index}>{paragraph}</p>

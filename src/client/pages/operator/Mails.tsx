@@ -1,6 +1,6 @@
 import { listMails, type MailRecord, resendMail } from '#api/operator/mails';
 import { formatDateTime } from '#rules/dates';
-import { narrow } from '#styles/pages/operator';
+import { formWidth } from '#styles/pages/operator';
 import { directory, entry, entryDetail, longEntryWords, reason } from '#styles/pages/operator-directory';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -22,7 +22,7 @@ export function Mails() {
           <p>Every email has been sent.</p>
         ) : (
           <>
-            <p className={narrow}>
+            <p className={formWidth}>
               These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some
               hold a code or link meant for one person.
             </p>

@@ -4,7 +4,7 @@ import { formatDateOf } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { adding, columns, ways } from '#styles/pages/operator';
+import { adding, addingBody, addingHead, sectionForm, sections, ways } from '#styles/pages/operator';
 import { directory, entry, entryDetail, entryWords, removal } from '#styles/pages/operator-directory';
 import { loginPart, ownLogin } from '#styles/pages/operator-operators';
 import { chunk } from '../../chunk.ts';
@@ -43,7 +43,7 @@ export function Operators() {
   }
 
   return (
-    <div className={columns}>
+    <div className={sections}>
       <section className={stack}>
         <QueryBoundary query={operators}>
           {(all) => (
@@ -91,28 +91,30 @@ export function Operators() {
 
         <div className={ways}>
           <details className={adding}>
-            <summary>Add an operator</summary>
-            <Form
-              rules={newOperator}
-              submit="Add operator"
-              busy="Adding…"
-              failed="Couldn't add the operator."
-              onSend={async (value, { form }) => {
-                setAdded('');
-                const { operator } = await send(addOperator, value);
-                setAdded(operator.email);
-                form.reset();
-                const created_at = new Date().toISOString();
-                operators.set((all) => [...all, { ...operator, created_at, second_factor: false, isOwn: false }]);
-              }}
-            >
-              <p>
-                Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an
-                operator does is recorded in the audit log.
-              </p>
-              <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-              <NewPassword name="password" label="Password" hint="At least 8 characters." />
-            </Form>
+            <summary className={addingHead}>Add an operator</summary>
+            <div className={`${addingBody} ${sectionForm}`}>
+              <Form
+                rules={newOperator}
+                submit="Add operator"
+                busy="Adding…"
+                failed="Couldn't add the operator."
+                onSend={async (value, { form }) => {
+                  setAdded('');
+                  const { operator } = await send(addOperator, value);
+                  setAdded(operator.email);
+                  form.reset();
+                  const created_at = new Date().toISOString();
+                  operators.set((all) => [...all, { ...operator, created_at, second_factor: false, isOwn: false }]);
+                }}
+              >
+                <p>
+                  Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an
+                  operator does is recorded in the audit log.
+                </p>
+                <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
+                <NewPassword name="password" label="Password" hint="At least 8 characters." />
+              </Form>
+            </div>
             {added && <Notice kind="success">{added} can log in now.</Notice>}
           </details>
         </div>

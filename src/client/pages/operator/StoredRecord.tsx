@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatDateOf } from '#rules/dates';
+import { columnFacts } from '#styles/pages/operator-facts';
 import {
   dot,
   held,
@@ -38,10 +39,12 @@ interface StoredRecordProps {
   level?: number;
   /** Whether list items and nested records fold. */
   folds?: boolean | undefined;
+  /** Whether its values stand in two columns if there is room. */
+  inColumns?: boolean | undefined;
 }
 
 /** Shows a record of any shape, with the labels of `fields.ts`, since the contract does not define it. */
-export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecordProps): ReactNode {
+export function StoredRecord({ value, name = '', level = 3, folds, inColumns }: StoredRecordProps): ReactNode {
   if (!isRecord(value)) return <Words name={name} value={value} />;
   if (Array.isArray(value)) {
     return (
@@ -66,7 +69,7 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
   return (
     <>
       <Facts
-        className={heldFacts}
+        className={inColumns ? `${heldFacts} ${columnFacts}` : heldFacts}
         of={fields
           .filter(([, one]) => !isRecord(one))
           .map(([field, one]) => [labelOf(field), <Words key={field} name={field} value={one} />])}
@@ -75,10 +78,13 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
         .filter(([, one]) => isRecord(one) && !isBlank(one))
         .map(([field, one]) => {
           const title = <Title className={level > 3 ? heldSubtitle : heldTitle}>{headOf(field, one)}</Title>;
-          const inside = <StoredRecord name={field} value={one} level={level + 1} folds={folds} />;
+          const isFold = folds && level > 3 && !Array.isArray(one);
+          const inside = (
+            <StoredRecord name={field} value={one} level={level + 1} folds={folds} inColumns={folds && !isFold} />
+          );
           return (
             <section key={field} className={heldPart}>
-              {folds && level > 3 && !Array.isArray(one) ? (
+              {isFold ? (
                 <Fold title={title}>{inside}</Fold>
               ) : (
                 <>

@@ -2,7 +2,16 @@ import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator/waitlist';
 import { formatDateOf } from '#rules/dates';
 import { card } from '#styles/page';
-import { columns, entries, top, waiting as waitingList, when } from '#styles/pages/operator';
+import {
+  entries,
+  sections,
+  top,
+  waitingDay,
+  waitingEmail,
+  waitingEntry,
+  waiting as waitingList,
+  waitingTitle,
+} from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
@@ -39,7 +48,7 @@ export function Waitlist() {
               </Button>
             </div>
             {notice}
-            <div className={columns}>
+            <div className={sections}>
               <div className={card}>
                 <Bars
                   caption="People waiting by area"
@@ -48,12 +57,13 @@ export function Waitlist() {
                 />
               </div>
               <div className={`${card} ${waitingList}`}>
-                <h2>Everyone, newest first</h2>
+                <h2 className={waitingTitle}>Everyone, newest first</h2>
                 <ol className={entries}>
                   {items.map(({ id, email, postcode, created_at }) => (
-                    <li key={id}>
-                      <strong translate="no">{postcode}</strong> <span>{breakable(email)}</span>{' '}
-                      <span className={when}>{formatDateOf(created_at)}</span>
+                    <li key={id} className={waitingEntry}>
+                      <strong translate="no">{postcode}</strong>{' '}
+                      <span className={waitingEmail}>{breakable(email)}</span>{' '}
+                      <span className={waitingDay}>{formatDateOf(created_at)}</span>
                     </li>
                   ))}
                 </ol>

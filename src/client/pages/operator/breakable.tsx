@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Lets a long email address break after the @ rather than inside a name. No browser translates it. */
-export const breakable = (text: string): ReactNode =>
+/**
+ * Lets a long email address break after the @ rather than inside a name. No browser translates it.
+ *
+ * @param className for the break
+ */
+export const breakable = (text: string, className?: string): ReactNode =>
   text.split(/(\S+@\S+)/).map((part, at) =>
     at % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
@@ -11,7 +15,7 @@ export const breakable = (text: string): ReactNode =>
           <Fragment key={side}>
             {side > 0 && (
               <>
-                @<wbr />
+                @<wbr className={className} />
               </>
             )}
             {half}

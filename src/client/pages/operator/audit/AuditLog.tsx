@@ -2,8 +2,30 @@ import type { AuditEntry } from '#api/operator/audit';
 import { auditWords, isLook } from '#rules/audit';
 import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { wholePostcodes } from '#rules/postcode-words';
-import { log as logStyle } from '#styles/pages/operator-audit';
-import { cell, headCell, plainCell, tableFrame } from '#styles/pages/operator-list';
+import {
+  dayHead,
+  dayLine,
+  dayOperator,
+  detailsCell,
+  knownOperatorCell,
+  logDay,
+  logEntry,
+  logHead,
+  logHeads,
+  log as logStyle,
+  narrowBreak,
+  onceCell,
+  operatorCell,
+  repeatedCell,
+  subjectLink,
+  timesCell,
+  times as timesStyle,
+  timesSummary,
+  whatCell,
+  whatHead,
+  whatHeadAlone,
+} from '#styles/pages/operator-audit';
+import { tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../../components/Link.tsx';
 import { addressOf } from '../address.ts';
 import { breakable } from '../breakable.tsx';
@@ -50,15 +72,20 @@ export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
   /** If one operator did everything on a day, the name is beside the day. */
   const isAlone = (day: readonly AuditEntry[]) => day.every(({ operator }) => operator === day[0]!.operator);
   const named = !days.every(isAlone);
-  const heads = ['Time', 'What', 'Details', ...(named ? ['Operator'] : [])];
+  const heads: [words: string, className: string][] = [
+    ['Time', logHead],
+    ['What', named ? whatHead : whatHeadAlone],
+    ['Details', logHead],
+  ];
+  if (named) heads.push(['Operator', logHead]);
   return (
     <div className={tableFrame}>
       <table role="table" className={logStyle} aria-label="Audit log">
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={logHeads}>
           <tr role="row">
-            {heads.map((head) => (
-              <th key={head} className={headCell} role="columnheader" scope="col">
-                {head}
+            {heads.map(([words, className]) => (
+              <th key={words} className={className} role="columnheader" scope="col">
+                {words}
               </th>
             ))}
           </tr>
@@ -67,15 +94,23 @@ export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
           const { id, operator } = day[0]!;
           const alone = isAlone(day);
           return (
-            <tbody key={id} role="rowgroup" data-alone={(alone && named) || undefined}>
-              <tr role="row">
-                <th className={plainCell} role="rowheader" scope="row" colSpan={heads.length}>
+            <tbody key={id} role="rowgroup" className={logDay}>
+              <tr role="row" className={dayLine}>
+                <th className={dayHead} role="rowheader" scope="row" colSpan={heads.length}>
                   {formatDate(dayOf(day[0]!))}
-                  {alone && <span> · {breakable(operator)}</span>}
+                  {alone && (
+                    <span className={named ? dayOperator : undefined}> · {breakable(operator, narrowBreak)}</span>
+                  )}
                 </th>
               </tr>
               {folded(day).map((run) => (
-                <Entry key={run[0]!.id} entry={run[0]!} times={run.map(({ at }) => formatTime(at))} named={named} />
+                <Entry
+                  key={run[0]!.id}
+                  entry={run[0]!}
+                  times={run.map(({ at }) => formatTime(at))}
+                  named={named}
+                  alone={alone}
+                />
               ))}
             </tbody>
           );
@@ -91,9 +126,11 @@ interface EntryProps {
   times: string[];
   /** Whether operators have a column. */
   named: boolean;
+  /** Whether the operator is named beside the day. */
+  alone: boolean;
 }
 
-function Entry({ entry, times, named: hasOperator }: EntryProps) {
+function Entry({ entry, times, named: hasOperator, alone }: EntryProps) {
   const { operator, action, subject, about } = entry;
   // A subject that is not an id is already a name: 'coverage SL1', 'council Slough Borough Council'.
   const named =
@@ -107,14 +144,15 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
     others.map(({ name }) => name),
   );
   const wasSuspended = action === 'driver rejected' && (entry.detail as { from?: string }).from === 'approved';
+  const isRepeated = times.length > 1;
   // Entries that changed nothing are less prominent.
   const What = isLook(action) ? 'span' : 'strong';
   return (
-    <tr role="row">
-      <td className={cell} role="cell">
-        {times.length > 1 ? (
-          <details>
-            <summary>
+    <tr role="row" className={logEntry}>
+      <td className={isRepeated ? timesCell : onceCell} role="cell">
+        {isRepeated ? (
+          <details className={timesStyle}>
+            <summary className={timesSummary}>
               {times[0]} ×{times.length}
             </summary>
             {times.slice(1).join(', ')}
@@ -123,24 +161,30 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
           times[0]
         )}
       </td>
-      <th className={cell} role="rowheader" scope="row" data-wraps>
+      <th className={isRepeated ? repeatedCell : whatCell} role="rowheader" scope="row">
         <What>{wasSuspended ? 'Driver suspended' : capitalised(auditWords(action))}</What>
         {named && ` · ${named}`}
         {others.map(({ kind, id, name }) => (
           <span key={id}>
             {' · '}
             <span translate="no">
-              {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{wholePostcodes(name)}</Link> : name}
+              {VIEWS[kind] ? (
+                <Link className={subjectLink} href={addressOf(VIEWS[kind], { id })}>
+                  {wholePostcodes(name)}
+                </Link>
+              ) : (
+                name
+              )}
             </span>
           </span>
         ))}
       </th>
-      <td className={cell} role="cell" data-wraps>
-        {breakable(details)}
+      <td className={detailsCell} role="cell">
+        {breakable(details, narrowBreak)}
       </td>
       {hasOperator && (
-        <td className={cell} role="cell">
-          {breakable(operator)}
+        <td className={alone ? knownOperatorCell : operatorCell} role="cell">
+          {breakable(operator, narrowBreak)}
         </td>
       )}
     </tr>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { createDelivery, listDeliveries } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { deliveryInPounds, payInPence } from '#rules/operator';
-import { adding, ways } from '#styles/pages/operator';
+import { adding, addingBody, addingHead, waysAtTitle } from '#styles/pages/operator';
 import { chunk } from '../../../chunk.ts';
 import { Empty } from '../../../components/Empty.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
@@ -75,32 +75,34 @@ export function Deliveries() {
 
   return (
     <>
-      <div className={ways}>
+      <div className={waysAtTitle}>
         <details className={adding}>
-          <summary>Add a delivery</summary>
-          <Form
-            rules={deliveryInPounds(new Date().toISOString())}
-            draft={draftOf('delivery')}
-            submit="Add delivery"
-            busy="Adding…"
-            failed="Couldn't add the delivery."
-            onSend={async (value, { form }) => {
-              await send(createDelivery, payInPence(value));
-              form.reset();
-              toast('Added. Drivers can see it now.');
-              refresh();
-            }}
-          >
-            <DeliveryFields />
-          </Form>
+          <summary className={addingHead}>Add a delivery</summary>
+          <div className={addingBody}>
+            <Form
+              rules={deliveryInPounds(new Date().toISOString())}
+              draft={draftOf('delivery')}
+              submit="Add delivery"
+              busy="Adding…"
+              failed="Couldn't add the delivery."
+              onSend={async (value, { form }) => {
+                await send(createDelivery, payInPence(value));
+                form.reset();
+                toast('Added. Drivers can see it now.');
+                refresh();
+              }}
+            >
+              <DeliveryFields />
+            </Form>
+          </div>
         </details>
         <details
           ref={importFold}
           className={adding}
           onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}
         >
-          <summary>Import a spreadsheet</summary>
-          {importing && <Lazy chunk={sheet} props={{ onAdded: imported }} />}
+          <summary className={addingHead}>Import a spreadsheet</summary>
+          <div className={addingBody}>{importing && <Lazy chunk={sheet} props={{ onAdded: imported }} />}</div>
         </details>
       </div>
       <Filter view="deliveries" label="Status" choices={choices} />

@@ -6,7 +6,10 @@ import { formatPence } from '#rules/money';
 import { deliveryInPounds, payInPence } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
 import { row } from '#styles/components';
-import { card } from '#styles/page';
+import { bareRow } from '#styles/pages/operator';
+import { editForm } from '#styles/pages/operator-deliveries';
+import { columnFacts } from '#styles/pages/operator-facts';
+import { foldedActs, foldedForm, mainAction, otherAction } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -14,6 +17,7 @@ import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { callable, Facts } from '../Facts.tsx';
+import { cardIn, titleIn } from '../list/card.ts';
 import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
 import { useAction } from '../use-action.tsx';
@@ -32,7 +36,8 @@ interface DeliveryCardProps {
 }
 
 /** A delivery, with the actions still open to the operator. */
-export function DeliveryCard({ delivery, onChange, place: { folding, inTable }, late }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardProps) {
+  const { folding, inTable } = place;
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();
@@ -58,13 +63,15 @@ export function DeliveryCard({ delivery, onChange, place: { folding, inTable }, 
     heading.current?.focus();
   }
 
+  const isEdited = doing === 'correct';
+  const below = folding ? (isEdited ? foldedForm : foldedActs) : isEdited ? editForm : undefined;
   return (
-    <article className={card} aria-label={`Delivery ${way}`}>
+    <article className={cardIn(place)} aria-label={`Delivery ${way}`}>
       <Folded
-        folding={folding}
+        place={place}
         title={
           <>
-            <h2 ref={heading} tabIndex={-1} translate="no">
+            <h2 ref={heading} tabIndex={-1} className={titleIn(place)} translate="no">
               {way}
             </h2>
             <span>
@@ -73,8 +80,9 @@ export function DeliveryCard({ delivery, onChange, place: { folding, inTable }, 
           </>
         }
       >
-        {doing !== 'correct' && (
+        {!isEdited && (
           <Facts
+            className={inTable && columnFacts}
             of={[
               ['Pickup address', !(inTable && late) && delivery.pickup_address],
               ['Dropoff address', delivery.dropoff_address],
@@ -98,59 +106,67 @@ export function DeliveryCard({ delivery, onChange, place: { folding, inTable }, 
           />
         )}
       </Folded>
-      {doing === 'correct' ? (
-        <Form
-          rules={deliveryInPounds(new Date().toISOString())}
-          initial={typedFrom(delivery)}
-          draft={draft}
-          submit="Save"
-          busy="Saving…"
-          failed="Couldn't save the delivery."
-          onSend={async (value) => change(payInPence(value), 'Saved.')}
-          more={
-            <Button kind="quiet" onClick={keep}>
-              Don't change
-            </Button>
-          }
-        >
-          <DeliveryFields focus />
-        </Form>
-      ) : (
-        <div className={row}>
-          {status === 'completed' && (
-            <Button
-              kind={paid ? 'quiet' : 'main'}
-              aria-disabled={busy}
-              onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'))}
-            >
-              {paid ? 'Mark as not paid' : 'Mark as paid'}
-            </Button>
-          )}
-          <Dispatch delivery={delivery} onChange={onChange} />
-          {status === 'available' && (
-            <Button kind="quiet" onClick={() => setDoing('correct')}>
-              Edit
-            </Button>
-          )}
-          {status !== 'completed' && status !== 'cancelled' && (
-            <Button kind="danger" aria-disabled={busy} onClick={() => busy || setDoing('cancel')}>
-              Cancel delivery
-            </Button>
-          )}
-        </div>
-      )}
-      {doing === 'cancel' && (
-        <Dialog
-          question={wholePostcodes(`Cancel the delivery from ${way}?${told}`)}
-          yes="Cancel delivery"
-          no="Keep delivery"
-          onAnswer={(yes) => {
-            setDoing(undefined);
-            if (yes) void run(() => change({ status: 'cancelled' }, 'Cancelled.'));
-          }}
-        />
-      )}
-      {notice}
+      <div className={below}>
+        {isEdited ? (
+          <Form
+            rules={deliveryInPounds(new Date().toISOString())}
+            initial={typedFrom(delivery)}
+            draft={draft}
+            submit="Save"
+            busy="Saving…"
+            failed="Couldn't save the delivery."
+            onSend={async (value) => change(payInPence(value), 'Saved.')}
+            more={
+              <Button kind="quiet" onClick={keep}>
+                Don't change
+              </Button>
+            }
+          >
+            <DeliveryFields focus />
+          </Form>
+        ) : (
+          <div className={folding ? bareRow : row}>
+            {status === 'completed' && (
+              <Button
+                kind={paid ? 'quiet' : 'main'}
+                className={paid ? '' : mainAction}
+                aria-disabled={busy}
+                onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'))}
+              >
+                {paid ? 'Mark as not paid' : 'Mark as paid'}
+              </Button>
+            )}
+            <Dispatch delivery={delivery} onChange={onChange} />
+            {status === 'available' && (
+              <Button kind="quiet" className={otherAction} onClick={() => setDoing('correct')}>
+                Edit
+              </Button>
+            )}
+            {status !== 'completed' && status !== 'cancelled' && (
+              <Button
+                kind="danger"
+                className={otherAction}
+                aria-disabled={busy}
+                onClick={() => busy || setDoing('cancel')}
+              >
+                Cancel delivery
+              </Button>
+            )}
+          </div>
+        )}
+        {doing === 'cancel' && (
+          <Dialog
+            question={wholePostcodes(`Cancel the delivery from ${way}?${told}`)}
+            yes="Cancel delivery"
+            no="Keep delivery"
+            onAnswer={(yes) => {
+              setDoing(undefined);
+              if (yes) void run(() => change({ status: 'cancelled' }, 'Cancelled.'));
+            }}
+          />
+        )}
+        {notice}
+      </div>
     </article>
   );
 }

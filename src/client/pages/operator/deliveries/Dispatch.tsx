@@ -1,6 +1,7 @@
 import type { DeliveryRecord } from '#api/operator/deliveries';
 import { assignDelivery, releaseDelivery } from '#api/operator/deliveries';
 import { type DeliveryStatus, isInHand } from '#rules/delivery';
+import { mainAction } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
@@ -34,7 +35,9 @@ export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) 
           Release
         </Button>
       )}
-      {status === 'available' && <DriverChoice busy={busy} words="Assign" onChoose={(driver) => void assign(driver)} />}
+      {status === 'available' && (
+        <DriverChoice busy={busy} words="Assign" className={mainAction} onChoose={(driver) => void assign(driver)} />
+      )}
       {notice}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listDrivers } from '#api/operator/drivers';
-import { row } from '#styles/components';
-import { choosing, inline } from '#styles/pages/operator';
+import { inline, inlineControl } from '#styles/pages/operator';
+import { chooseButton, choosing } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
@@ -12,11 +12,13 @@ interface DriverChoiceProps {
   busy: true | undefined;
   /** The verb on both buttons: the one that loads the drivers and the one that submits the choice. */
   words: string;
+  /** For the first of them. */
+  className: string;
   onChoose: (id: string) => void;
 }
 
 /** Chooses one of the approved drivers. */
-export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
+export function DriverChoice({ busy, words, className, onChoose }: DriverChoiceProps) {
   const [drivers, setDrivers] = useState<Drivers>();
   const [driver, setDriver] = useState('');
   const asking = useAction();
@@ -26,7 +28,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
   if (!drivers) {
     return (
       <>
-        <Button aria-disabled={asking.busy} onClick={() => void ask()}>
+        <Button className={className} aria-disabled={asking.busy} onClick={() => void ask()}>
           {words} to a driver
         </Button>
         {asking.notice}
@@ -34,10 +36,17 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
     );
   }
   return (
-    <div className={`${row} ${choosing}`}>
+    <div className={choosing}>
       <label className={inline}>
-        Driver {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed */}
-        <select autoFocus name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
+        Driver{' '}
+        <select
+          // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
+          autoFocus
+          className={inlineControl}
+          name="driver_id"
+          value={driver}
+          onChange={({ target }) => setDriver(target.value)}
+        >
           <option value="">Choose a driver</option>
           {drivers.map((one) => (
             <option key={one.id} value={one.id} translate="no">
@@ -46,7 +55,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
           ))}
         </select>
       </label>
-      <Button disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
+      <Button className={chooseButton} disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
         {words}
       </Button>
       <Button kind="plain" onClick={() => setDrivers(undefined)}>

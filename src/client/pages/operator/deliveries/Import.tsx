@@ -7,14 +7,32 @@ import { headingOf, type LineFault, MAX_SHEET_ROWS, readSheet, type SheetRow, sh
 import { chosenFile, fileControl, tile, tileAction } from '#styles/file-field';
 import { folded, foldedContent, foldedTitle } from '#styles/folded';
 import { errorText, field, hintText, labelText } from '#styles/form';
-import { example, rowsTable, sheetForm, sheetTile, shrink } from '#styles/pages/operator-deliveries';
+import {
+  example,
+  exampleColumn,
+  faultsCell,
+  longSheet,
+  numberCell,
+  numberHead,
+  payCell,
+  payHead,
+  sheetCell,
+  sheetHead,
+  sheetHeads,
+  sheetLine,
+  sheetRow,
+  sheetTable,
+  sheetTile,
+  shrink,
+  wrongRow,
+} from '#styles/pages/operator-deliveries';
+import { factLabel } from '#styles/pages/operator-facts';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
-import { Facts } from '../Facts.tsx';
 import { shortTime } from '../when.ts';
 
 /** The columns that every sheet needs, each with an example. */
@@ -64,7 +82,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
 
   const ready = sheet && !wrong && sheet.faults.length === 0;
   return (
-    <div ref={box} className={sheetForm}>
+    <div ref={box} className={sheet?.rows.length ? longSheet : undefined}>
       <Form
         rules={deliveriesCsv}
         draft={DRAFT}
@@ -92,9 +110,16 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         }}
       >
         {!file && (
-          <div className={`${shrink} ${example}`}>
+          <div className={shrink}>
             <p>Save your sheet as CSV. It needs these columns, named in the first row:</p>
-            <Facts of={EXAMPLE} />
+            <dl className={example}>
+              {EXAMPLE.map(([column, value]) => (
+                <div key={column} className={exampleColumn}>
+                  <dt className={factLabel}>{column}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
         )}
         <div className={`${field} ${shrink}`} data-field>
@@ -164,32 +189,32 @@ const Preview = ({ rows, wrong }: PreviewProps) => (
     <p role="status">
       {count(rows.length - wrong, 'row')} ready{wrong > 0 && `, ${count(wrong, 'row')} to correct`}.
     </p>
-    <table role="table" className={rowsTable} aria-label="What will be added">
-      <thead role="rowgroup">
+    <table role="table" className={sheetTable} aria-label="What will be added">
+      <thead role="rowgroup" className={sheetHeads}>
         <tr role="row">
-          {['Row', 'Time', 'Route', 'Pay'].map((head) => (
-            <th key={head} role="columnheader" scope="col">
+          {HEADS.map(([head, className]) => (
+            <th key={head} role="columnheader" scope="col" className={className}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
       {[...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))].map((row) => (
-        <tbody role="rowgroup" key={row.line} data-wrong={isWrong(row) || undefined}>
-          <tr role="row">
-            <th role="rowheader" scope="row">
+        <tbody role="rowgroup" key={row.line} className={isWrong(row) ? wrongRow : sheetRow}>
+          <tr role="row" className={sheetLine}>
+            <th role="rowheader" scope="row" className={numberCell}>
               {row.line}
             </th>
             {wordsOf(row).map((words, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
-              <td role="cell" key={at}>
+              <td role="cell" key={at} className={at === 2 ? payCell : sheetCell}>
                 {words}
               </td>
             ))}
           </tr>
           {isWrong(row) && (
-            <tr role="row">
-              <td role="cell" colSpan={4}>
+            <tr role="row" className={sheetLine}>
+              <td role="cell" colSpan={4} className={faultsCell}>
                 {row.faults.map(({ field: column, msg }) => (
                   <p key={column} className={errorText}>
                     {column && `${headingOf(column)}: `}
@@ -204,6 +229,13 @@ const Preview = ({ rows, wrong }: PreviewProps) => (
     </table>
   </div>
 );
+
+const HEADS = [
+  ['Row', numberHead],
+  ['Time', sheetHead],
+  ['Route', sheetHead],
+  ['Pay', payHead],
+] as const;
 
 const isWrong = ({ faults }: SheetRow) => faults.length > 0;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assignDelivery, changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
-import { chosenBar, chosenLink, chosenWords } from '#styles/pages/operator-list';
+import { chosenBar, chosenLink, chosenWords, firstButton, otherAction } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Link } from '../../../components/Link.tsx';
@@ -59,6 +59,7 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
           <DriverChoice
             busy={busy}
             words={`Assign ${open.length}`}
+            className={firstButton}
             onChoose={(driver_id) =>
               void each(
                 async (id) => (await send(assignDelivery, { driver_id }, { id })).delivery,
@@ -66,12 +67,12 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
               )
             }
           />
-          <Button kind="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
+          <Button kind="danger" className={otherAction} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
             Cancel {open.length}
           </Button>
         </>
       )}
-      <Button kind="plain" onClick={onClear}>
+      <Button kind="plain" className={open.length > 0 ? otherAction : firstButton} onClick={onClear}>
         Clear selection
       </Button>
       {notice}

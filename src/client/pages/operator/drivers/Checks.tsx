@@ -4,7 +4,8 @@ import { addCheck, listChecks } from '#api/operator/right-to-work';
 import { formatDate, formatDateTime, londonToday } from '#rules/dates';
 import { DOCUMENT_ACCEPT } from '#rules/files';
 import { CHECK_METHODS, CHECK_OUTCOMES, formatShareCode, rightToWorkCheck, rightToWorkOn } from '#rules/right-to-work';
-import { entries, narrow, part, when } from '#styles/pages/operator';
+import { entries, listEntry, partTitle, when } from '#styles/pages/operator';
+import { checkForm, checks as checksStyle } from '#styles/pages/operator-drivers';
 import { Fold } from '../../../components/Fold.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
@@ -70,8 +71,8 @@ export function Checks({ driver, onChange }: ChecksProps) {
     </Form>
   );
   return (
-    <section className={part} aria-label="Right to work">
-      <h3>Right to work</h3>
+    <section className={checksStyle} aria-label="Right to work">
+      <h3 className={partTitle}>Right to work</h3>
       {share_code && (
         <p>
           Share code <strong translate="no">{formatShareCode(share_code)}</strong>
@@ -86,7 +87,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
         {({ checks }) => (
           <ul className={entries}>
             {checks.map((check) => (
-              <li key={check.id}>
+              <li key={check.id} className={listEntry}>
                 {labelled(CHECK_OUTCOMES, check.outcome)} · {labelled(CHECK_METHODS, check.method)}
                 {check.follow_up_on && <> · check again by {formatDate(check.follow_up_on)}</>}
                 {check.void_at && <p>No longer counts: the driver's details changed.</p>}
@@ -99,7 +100,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
           </ul>
         )}
       </QueryBoundary>
-      <div className={narrow}>{again ? <Fold title="Record another check">{form}</Fold> : form}</div>
+      <div className={checkForm}>{again ? <Fold title="Record another check">{form}</Fold> : form}</div>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator/dr
 import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { row } from '#styles/components';
-import { part } from '#styles/pages/operator';
-import { deciding } from '#styles/pages/operator-drivers';
+import { formWidth, part } from '#styles/pages/operator';
+import { deciding, decidingButton } from '#styles/pages/operator-drivers';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Link } from '../../../components/Link.tsx';
@@ -62,11 +62,13 @@ export function Decision({
   }
   const approve = () => run(async () => decided((await send(approveDriver, undefined, { id })).driver, 'approved'));
 
+  const buttonClass = reviewing ? decidingButton : '';
   return (
     <>
-      <div className={reviewing ? `${row} ${deciding}` : row}>
+      <div className={reviewing ? deciding : row}>
         <Button
           kind={next === 'review' ? 'main' : reviewing ? 'plain' : 'quiet'}
+          className={buttonClass}
           aria-expanded={reviewing}
           onClick={toggle}
         >
@@ -75,6 +77,7 @@ export function Decision({
         {!rejecting && status !== 'approved' && (
           <Button
             kind={next === 'approve' && !checking ? 'main' : 'quiet'}
+            className={buttonClass}
             aria-label={`Approve ${name}`}
             aria-disabled={busy}
             onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
@@ -85,6 +88,7 @@ export function Decision({
         {!rejecting && status !== 'rejected' && (
           <Button
             kind="danger"
+            className={buttonClass}
             aria-label={`${status === 'approved' ? 'Suspend' : 'Reject'} ${name}`}
             onClick={() => setRejecting(true)}
           >
@@ -126,36 +130,38 @@ function Rejection({ driver: { id, status, first_name }, onDecided, onCancel }: 
   const draft = draftOf(`rejection ${id} ${status}`);
   return (
     <div className={part}>
-      <Form
-        rules={driverRejection}
-        draft={draft}
-        kind="danger"
-        submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
-        failed="Couldn't reject this driver."
-        onSend={async (value) => {
-          const { driver: changed } = await send(rejectDriver, value, { id });
-          onDecided(changed, status === 'approved' ? 'suspended' : 'rejected');
-        }}
-        more={
-          <Button
-            kind="quiet"
-            onClick={() => {
-              draft.drop();
-              onCancel();
-            }}
-          >
-            Don't change
-          </Button>
-        }
-      >
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint={`${first_name} will see this on their dashboard and in an email.`}
-          maxLength={500}
-          autoFocus
-        />
-      </Form>
+      <div className={formWidth}>
+        <Form
+          rules={driverRejection}
+          draft={draft}
+          kind="danger"
+          submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
+          failed="Couldn't reject this driver."
+          onSend={async (value) => {
+            const { driver: changed } = await send(rejectDriver, value, { id });
+            onDecided(changed, status === 'approved' ? 'suspended' : 'rejected');
+          }}
+          more={
+            <Button
+              kind="quiet"
+              onClick={() => {
+                draft.drop();
+                onCancel();
+              }}
+            >
+              Don't change
+            </Button>
+          }
+        >
+          <TextArea
+            name="reason"
+            label="Reason"
+            hint={`${first_name} will see this on their dashboard and in an email.`}
+            maxLength={500}
+            autoFocus
+          />
+        </Form>
+      </div>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { formatDate, formatDateTime } from '#rules/dates';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { badge, badgeKinds, soft } from '#styles/components';
-import { card } from '#styles/page';
-import { whole } from '#styles/pages/operator';
+import { columnFacts } from '#styles/pages/operator-facts';
 import { chunk } from '../../../chunk.ts';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
+import { cardIn, titleIn } from '../list/card.ts';
 import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
 import { Decision, lacksDocument, type ReviewSwitch } from './Decision.tsx';
@@ -31,14 +31,8 @@ interface DriverCardProps {
 }
 
 /** A driver: details, documents and the decision. */
-export function DriverCard({
-  driver,
-  onChange,
-  place: { folding, inTable },
-  isNext,
-  review,
-  deliveriesHref,
-}: DriverCardProps) {
+export function DriverCard({ driver, onChange, place, isNext, review, deliveriesHref }: DriverCardProps) {
+  const { inTable } = place;
   const name = nameOf(driver);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,12 +40,12 @@ export function DriverCard({
   }, [isNext]);
 
   return (
-    <article className={review.isOpen ? `${card} ${whole}` : card} aria-label={name}>
+    <article className={cardIn(place)} aria-label={name}>
       <Folded
-        folding={folding}
+        place={place}
         title={
           <>
-            <h2 ref={heading} tabIndex={-1} translate="no">
+            <h2 ref={heading} tabIndex={-1} className={titleIn(place)} translate="no">
               {name}
             </h2>
             <DriverBadge of={driver} />
@@ -90,6 +84,7 @@ function DriverFacts({ driver, inTable }: { driver: DriverRecord; inTable: boole
   const again = right_to_work.follow_up_on;
   return (
     <Facts
+      className={inTable && columnFacts}
       of={[
         ['Email', driver.email],
         ['Phone', callable(driver.phone)],

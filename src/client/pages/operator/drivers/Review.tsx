@@ -5,8 +5,8 @@ import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
 import { soft } from '#styles/components';
-import { pair } from '#styles/pages/operator';
-import { face, frame, loading, paper, papers } from '#styles/pages/operator-drivers';
+import { plateTitle, sectionForm } from '#styles/pages/operator';
+import { face, frame, loading, paper, papers, review, reviewPapers } from '#styles/pages/operator-drivers';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { Field } from '../../../form/Field.tsx';
@@ -29,8 +29,8 @@ export function Review({ driver, onChange }: ReviewProps) {
       .filter(isWanted)
       .map((document) => <Paper key={document.id} document={document} onChange={replace} />);
   return (
-    <div className={pair}>
-      <div className={papers}>{papersOf((document) => !isFace(document))}</div>
+    <div className={review}>
+      <div className={reviewPapers}>{papersOf((document) => !isFace(document))}</div>
       <div className={papers}>{papersOf(isFace)}</div>
       <Checks driver={driver} onChange={onChange} />
     </div>
@@ -49,34 +49,36 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
   const reviewed = reviewed_at && `Reviewed on ${formatDateOf(reviewed_at)}.`;
   return (
     <section className={paper} aria-label={nameOf(kind)}>
-      <h3>{nameOf(kind)}</h3>
+      <h3 className={plateTitle}>{nameOf(kind)}</h3>
       <Frame document={document} />
       {type === 'application/pdf' && <p className={soft}>You see the first pages of the PDF, as a picture.</p>}
-      <Form
-        rules={documentReview}
-        only={EXPIRY}
-        initial={initial}
-        kind="quiet"
-        submit={reviewed_at && !isPhoto ? 'Save date' : 'Mark as reviewed'}
-        failed="Couldn't save this."
-        more={<Documents of={[document]} />}
-        onSend={async ({ expires_on }) => {
-          const { document: changed } = await send(reviewDocument, { expires_on }, { id });
-          onChange(changed);
-          toast('Document reviewed.');
-        }}
-      >
-        {isPhoto ? (
-          reviewed && <p className={soft}>{reviewed}</p>
-        ) : (
-          <Field
-            name="expires_on"
-            label="Expires on"
-            hint={reviewed || "Leave empty if it doesn't expire."}
-            type="date"
-          />
-        )}
-      </Form>
+      <div className={sectionForm}>
+        <Form
+          rules={documentReview}
+          only={EXPIRY}
+          initial={initial}
+          kind="quiet"
+          submit={reviewed_at && !isPhoto ? 'Save date' : 'Mark as reviewed'}
+          failed="Couldn't save this."
+          more={<Documents of={[document]} inForm />}
+          onSend={async ({ expires_on }) => {
+            const { document: changed } = await send(reviewDocument, { expires_on }, { id });
+            onChange(changed);
+            toast('Document reviewed.');
+          }}
+        >
+          {isPhoto ? (
+            reviewed && <p className={soft}>{reviewed}</p>
+          ) : (
+            <Field
+              name="expires_on"
+              label="Expires on"
+              hint={reviewed || "Leave empty if it doesn't expire."}
+              type="date"
+            />
+          )}
+        </Form>
+      </div>
     </section>
   );
 }

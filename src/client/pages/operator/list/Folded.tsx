@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { head } from '#styles/pages/operator';
-import { folded } from '#styles/pages/operator-list';
-import type { Folding } from './types.ts';
+import { foldedDetails, foldedHead, foldedLine, openHead } from '#styles/pages/operator-list';
+import type { CardPlace } from './types.ts';
 
 interface FoldedProps {
-  folding: Folding | undefined;
+  place: CardPlace;
   /** The heading, and what is beside it. */
   title: ReactNode;
   children: ReactNode;
 }
 
 /** A card's summary, and the details that it opens. */
-export function Folded({ folding, title, children }: FoldedProps) {
+export function Folded({ place: { folding, inTable }, title, children }: FoldedProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isOpen = folding?.isOpen;
   // Only ever opens it: what a person has opened stays open.
@@ -21,16 +21,16 @@ export function Folded({ folding, title, children }: FoldedProps) {
   if (!folding) {
     return (
       <>
-        <div className={head}>{title}</div>
+        <div className={inTable ? openHead : head}>{title}</div>
         {children}
       </>
     );
   }
   return (
-    <details ref={details} className={folded} onToggle={(event) => event.currentTarget.open && folding.onOpen()}>
-      <summary>
+    <details ref={details} className={foldedDetails} onToggle={(event) => event.currentTarget.open && folding.onOpen()}>
+      <summary className={foldedHead}>
         {title}
-        <small>{folding.line}</small>
+        <small className={foldedLine}>{folding.line}</small>
       </summary>
       {children}
     </details>

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { card as plate } from '#styles/page';
-import { list } from '#styles/pages/operator';
-import { pick } from '#styles/pages/operator-list';
+import { list, listItem } from '#styles/pages/operator';
+import { foldedItem, foldedList, foldedPick, platePick } from '#styles/pages/operator-list';
 import { SelectRow } from './SelectBox.tsx';
 import { Table } from './Table.tsx';
 import type { ListProps } from './types.ts';
@@ -29,12 +28,12 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   // A single card is not folded.
   const lineOf = rows.length > 1 ? line : undefined;
   return (
-    <div className={list}>
+    <div className={lineOf ? foldedList : list}>
       {rows.map((row) => (
-        <div key={row.id}>
+        <div key={row.id} className={lineOf ? foldedItem : listItem}>
           {selection && (
             <SelectRow
-              className={lineOf ? pick : `${plate} ${pick}`}
+              className={lineOf ? foldedPick : platePick}
               row={row}
               name={nameOf(row)}
               selection={selection}
@@ -43,6 +42,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           )}
           {card(row, {
             folding: lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) },
+            picked: Boolean(selection),
           })}
         </div>
       ))}

@@ -1,6 +1,5 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import {
-  cell as cellStyle,
   headCell,
   keysHint,
   openable,
@@ -9,10 +8,12 @@ import {
   rows as rowsStyle,
   sorter,
   stillHeadCell,
+  tableCell,
   tableFrame,
   tick,
   tickCell,
   tickHeadCell,
+  wrappedCell,
 } from '#styles/pages/operator-list';
 import { SelectAll, SelectRow } from './SelectBox.tsx';
 import type { Column, ListProps } from './types.ts';
@@ -74,7 +75,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 )}
                 {columns.map(({ label: head, cell, figures, wraps, kept }, at) =>
                   at === 0 ? (
-                    <th key={head} className={cellStyle} scope="row" data-wraps={wraps} translate={kept && 'no'}>
+                    <th key={head} className={wraps ? wrappedCell : tableCell} scope="row" translate={kept && 'no'}>
                       <button
                         type="button"
                         className={opener}
@@ -89,9 +90,8 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                   ) : (
                     <td
                       key={head}
-                      className={cellStyle}
+                      className={wraps ? wrappedCell : tableCell}
                       data-figures={figures}
-                      data-wraps={wraps}
                       translate={kept && 'no'}
                     >
                       {cell(row)}

@@ -44,6 +44,8 @@ export interface CardPlace {
   folding?: Folding | undefined;
   /** The card's row is right above it in a table, so the card leaves out what the row says. */
   inTable?: boolean;
+  /** The checkbox that selects the card is on top of it. */
+  picked?: boolean;
 }
 
 /** A card that is a row of two lines until it is opened. */

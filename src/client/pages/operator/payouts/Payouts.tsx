@@ -4,7 +4,7 @@ import { addDaysTo, formatDay } from '#rules/days';
 import { weekOf } from '#rules/payout';
 import { apart, head } from '#styles/pages/operator';
 import { tableFrame } from '#styles/pages/operator-list';
-import { ledger } from '#styles/pages/operator-payouts';
+import { paidTable } from '#styles/pages/operator-payouts';
 import { Button } from '../../../components/Button.tsx';
 import { downloadAnswer } from '../../../components/download.ts';
 import { PayoutTable } from '../../../components/PayoutTable.tsx';
@@ -76,7 +76,7 @@ export function Payouts() {
           items.length ? (
             <>
               <div className={tableFrame}>
-                <PayoutTable payouts={items} className={ledger} driverOf={({ driver }) => nameOf(driver)} />
+                <PayoutTable payouts={items} look={paidTable} driverOf={({ driver }) => nameOf(driver)} />
               </div>
               {payouts.more}
             </>

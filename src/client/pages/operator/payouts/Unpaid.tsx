@@ -5,7 +5,7 @@ import { formatPence } from '#rules/money';
 import { row } from '#styles/components';
 import { hintText } from '#styles/form';
 import { card } from '#styles/page';
-import { inline } from '#styles/pages/operator';
+import { inline, inlineControl } from '#styles/pages/operator';
 import { chosenBar, chosenCount, payButton } from '#styles/pages/operator-list';
 import { payList } from '#styles/pages/operator-payouts';
 import { Button } from '../../../components/Button.tsx';
@@ -64,6 +64,7 @@ export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
         <label className={inline}>
           Reference{' '}
           <input
+            className={inlineControl}
             name="reference"
             maxLength={100}
             value={reference}

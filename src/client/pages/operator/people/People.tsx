@@ -4,9 +4,9 @@ import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
 import { formatDate, formatDateOf } from '#rules/dates';
 import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';
-import { row, soft } from '#styles/components';
+import { soft } from '#styles/components';
 import { card } from '#styles/page';
-import { head } from '#styles/pages/operator';
+import { bareRow, head } from '#styles/pages/operator';
 import { find, heldBy } from '#styles/pages/operator-record';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -144,7 +144,7 @@ function Person({ email, person, onErased }: PersonProps) {
             </p>
           ))}
         </div>
-        <div className={row}>
+        <div className={bareRow}>
           <Button
             kind="quiet"
             aria-disabled={busy}

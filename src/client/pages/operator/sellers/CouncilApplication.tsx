@@ -5,8 +5,8 @@ import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';
 import { row } from '#styles/components';
-import { part, seldom } from '#styles/pages/operator';
-import { factFold } from '#styles/pages/operator-facts';
+import { part, partTitle, seldom } from '#styles/pages/operator';
+import { columnFacts, factFold } from '#styles/pages/operator-facts';
 import { Button } from '../../../components/Button.tsx';
 import { downloadAnswer } from '../../../components/download.ts';
 import { Link } from '../../../components/Link.tsx';
@@ -25,10 +25,11 @@ type Application = NonNullable<SellerRecord['application']>;
 interface CouncilApplicationProps {
   application: Application;
   onChange: (application: Application) => void;
+  inTable: boolean | undefined;
 }
 
 /** The council application: its status, payment, and the record for the council. */
-export function CouncilApplication({ application, onChange }: CouncilApplicationProps) {
+export function CouncilApplication({ application, onChange, inTable }: CouncilApplicationProps) {
   const { application_id: id, missing_for_council: missing } = application;
   const authority = authorityOf(application);
   const [record, setRecord] = useState<RecordForCouncil>();
@@ -53,8 +54,8 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
 
   return (
     <div className={part}>
-      <h3>Council application</h3>
-      <ApplicationFacts application={application} />
+      <h3 className={partTitle}>Council application</h3>
+      <ApplicationFacts application={application} inTable={inTable} />
       <Unsent application={application} />
       <div className={row}>
         {!record && (
@@ -82,7 +83,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
         </Button>
       </div>
       {notice}
-      {record && <CouncilRecord id={id} record={record} onHide={() => setRecord(undefined)} />}
+      {record && <CouncilRecord id={id} record={record} inTable={inTable} onHide={() => setRecord(undefined)} />}
     </div>
   );
 }
@@ -90,7 +91,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
 const authorityOf = ({ data }: Application) => String((data as { authority_name?: string }).authority_name ?? '');
 const answersOf = (missing: readonly string[]) => (missing.length === 1 ? '1 answer' : `${missing.length} answers`);
 
-function ApplicationFacts({ application }: { application: Application }) {
+function ApplicationFacts({ application, inTable }: Pick<CouncilApplicationProps, 'application' | 'inTable'>) {
   const { application_id, status, submitted_at, payment_status, missing_for_council: missing } = application;
   const { sent_to_council_at: sent, changed_since_sent: changed } = application;
   const needed =
@@ -104,6 +105,7 @@ function ApplicationFacts({ application }: { application: Application }) {
     );
   return (
     <Facts
+      className={inTable && columnFacts}
       of={[
         [
           'State',

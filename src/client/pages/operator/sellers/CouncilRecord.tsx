@@ -10,18 +10,19 @@ interface CouncilRecordProps {
   /** The application's id. */
   id: string;
   record: RecordForCouncil;
+  inTable: boolean | undefined;
   onHide: () => void;
 }
 
 /** Shows the record for the council, with a download. */
-export function CouncilRecord({ id, record, onHide }: CouncilRecordProps) {
+export function CouncilRecord({ id, record, inTable, onHide }: CouncilRecordProps) {
   // A declaration is shown by its text, not its internal name.
   const declarations = record.declarations?.map((one) => ({ ...one, name: undefined }));
   const save = () => download(JSON.stringify(record, null, 2), `council-registration-${id}.json`, 'application/json');
   return (
     <>
       <h4>Record for the council</h4>
-      <StoredRecord value={{ ...record, declarations }} />
+      <StoredRecord value={{ ...record, declarations }} inColumns={inTable} />
       <div className={row}>
         <Button kind="quiet" onClick={save}>
           Download as JSON

@@ -1,9 +1,10 @@
 import type { SellerRecord } from '#api/operator/sellers';
 import { formatDateTime } from '#rules/dates';
 import { soft } from '#styles/components';
-import { card } from '#styles/page';
+import { columnFacts } from '#styles/pages/operator-facts';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
+import { cardIn, titleIn } from '../list/card.ts';
 import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
 import { CouncilApplication } from './CouncilApplication.tsx';
@@ -17,21 +18,25 @@ interface SellerCardProps {
 }
 
 /** A seller: details, council application, licence and council status. */
-export function SellerCard({ seller, onChange, place: { folding, inTable } }: SellerCardProps) {
+export function SellerCard({ seller, onChange, place }: SellerCardProps) {
+  const { inTable } = place;
   const { name, application, documents } = seller;
   return (
-    <article className={card} aria-label={name}>
+    <article className={cardIn(place)} aria-label={name}>
       <Folded
-        folding={folding}
+        place={place}
         title={
           <>
-            <h2 translate="no">{name}</h2>
+            <h2 className={titleIn(place)} translate="no">
+              {name}
+            </h2>
             <SellerBadge of={seller} />
           </>
         }
       >
         {!inTable && <p className={soft}>Joined on {formatDateTime(seller.created_at)}</p>}
         <Facts
+          className={inTable && columnFacts}
           of={[
             ['Email', seller.email],
             ['Phone', callable(seller.phone)],
@@ -44,6 +49,7 @@ export function SellerCard({ seller, onChange, place: { folding, inTable } }: Se
         {application ? (
           <CouncilApplication
             application={application}
+            inTable={inTable}
             onChange={(changed) => onChange({ ...seller, application: changed })}
           />
         ) : (
