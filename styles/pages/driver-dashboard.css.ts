@@ -8,7 +8,7 @@ export const headButton = style({ '@media': { [phone]: { paddingInline: '0.625re
 export const board = style({});
 // Hidden while the list loads, so that it is not seen moving. Only the list knows that, hence `:has`.
 globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
-// There may be several above the first delivery.
+// There may be several of the shared notices above the first delivery.
 globalStyle(`${board} ${notice}`, { marginBlock: `0 ${space.s}` });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight: 1.3, marginBottom: space.s });
@@ -126,9 +126,14 @@ export const way = style({
   fontWeight: 400,
   lineHeight: 1.35,
 });
-export const time = cellWith({ fontSize: size.small }, first);
-// After Picked Up the remaining time is gone. Its space stays, so that the buttons below stay under the finger.
-globalStyle(`${behind} ~ ${time}`, { '@media': { [cards]: { minHeight: '4.3em' } } });
+export const time = cellWith(
+  {
+    fontSize: size.small,
+    // After Picked Up the remaining time is gone. Its space stays, so that the buttons below stay under the finger.
+    selectors: { [`${behind} ~ &`]: { '@media': { [cards]: { minHeight: '4.3em' } } } },
+  },
+  first,
+);
 /** The remaining time. Balanced, so that a unit is never alone on its line. */
 export const soon = style({ display: 'block', textWrap: 'balance', fontWeight: 700 });
 
@@ -222,9 +227,9 @@ export const gate = style({
   alignItems: 'start',
   '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-// No border, to avoid a box in a box. Forced colours still draw it.
+// The shared notices have no border here, to avoid a box in a box. Forced colours still draw it.
 globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
 export const greeting = style({ fontSize: size.third });
 export const lacking = style({ paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
 /** A document that has arrived. */
-export const tick = style({ listStyle: "'✓\u2002'", '::marker': { color: color.herb, fontWeight: 800 } });
+export const sentPaper = style({ listStyle: "'✓\u2002'", '::marker': { color: color.herb, fontWeight: 800 } });

@@ -256,7 +256,7 @@ export const foldedHead = style([
     selectors: { [`${foldedPick} + ${foldedCard} > [open] > &`]: { paddingInlineStart: '2.5rem' } },
   },
 ]);
-export const foldedTitle = style({
+export const foldedName = style({
   flex: '1 0 auto',
   maxWidth: '100%',
   color: color.ink,

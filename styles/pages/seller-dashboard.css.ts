@@ -9,7 +9,7 @@ const sideWidth = '23rem';
 const dot = '1rem';
 
 /** The profile, the menu, then the rest. On a wide screen the menu is at the left of the others. */
-export const columns = style({
+export const kitchenColumns = style({
   display: 'grid',
   gap: space.m,
   // Breaks large words rather than widening the page.
@@ -106,8 +106,8 @@ export const photoHint = style([hintText]);
 export const photoTrouble = style([errorText]);
 export const photoBar = style([progress]);
 
-export const details = style({ display: 'grid', containerType: 'inline-size' });
-export const detail = style({
+export const profileDetails = style({ display: 'grid', containerType: 'inline-size' });
+export const profileDetail = style({
   display: 'grid',
   gridTemplateColumns: 'min(9.5rem, 50%) minmax(0, 1fr)',
   columnGap: space.s,
@@ -116,7 +116,7 @@ export const detail = style({
   borderTop: `1px solid ${color.line}`,
   '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
 });
-export const detailTerm = style({ color: color.soft, fontSize: '0.875rem' });
+export const profileTerm = style({ color: color.soft, fontSize: '0.875rem' });
 
 export const addCard = style([card, { borderColor: color.glow }]);
 /** Hidden while a dish is being changed: only one form at a time. */

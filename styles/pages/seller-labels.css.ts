@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { row, soft } from '../components.css.ts';
 import { color, radius, size, space } from '../theme.css.ts';
 
@@ -22,43 +22,44 @@ export const allergens = style({
   lineHeight: 1.25,
   '@media': { print: { fontSize: '0.75rem' } },
 });
-globalStyle(`${allergens} :is(th, td)`, {
+export const allergenRow = style({ borderTop: `1px solid ${color.line}`, breakInside: 'avoid' });
+const cell = style({
   padding: `${space.s} ${space.xs}`,
   textAlign: 'center',
   whiteSpace: 'nowrap',
   '@media': { print: { padding: space.xs, border: `1px solid ${color.edge}` } },
 });
-globalStyle(`${allergens} thead th`, { fontWeight: 'inherit', verticalAlign: 'bottom' });
-globalStyle(`${allergens} td`, { borderInlineStart: `1px solid ${color.line}` });
-globalStyle(`${allergens} tbody tr`, { borderTop: `1px solid ${color.line}`, breakInside: 'avoid' });
-globalStyle(`${allergens} [colspan]`, { textAlign: 'start' });
-globalStyle(`${allergens} tr > th:first-child`, {
+export const allergenHead = style([cell, { fontWeight: 'inherit', verticalAlign: 'bottom' }]);
+/** The dish stays in view while the rest scrolls, if there is room for both. */
+const inView = {
   textAlign: 'start',
   minWidth: '7rem',
   paddingInline: space.s,
-  fontWeight: 650,
   whiteSpace: 'normal',
-  // The dish stays in view while the rest scrolls, if there is room for both.
   '@media': {
     'screen and (min-height: 20em)': {
       '@container': { '(min-width: 15em)': { position: 'sticky', left: 0, background: color.plate } },
     },
   },
-});
+} as const;
+export const dishHead = style([allergenHead, inView, { fontWeight: 650 }]);
+export const dishCell = style([cell, inView, { fontWeight: 650 }]);
 /** Vertical, so that all 14 fit on a sheet of paper. The two long ones take two lines. */
-globalStyle(`${allergens} th > span`, {
+export const allergenName = style({
   writingMode: 'vertical-rl',
   transform: 'rotate(180deg)',
   maxHeight: '9em',
   whiteSpace: 'normal',
 });
+const answer = style([cell, { borderInlineStart: `1px solid ${color.line}` }]);
 /** Coloured, to be found without reading. */
-export const answers: Record<string, string> = {
-  Yes: style({ background: color.accentGround, color: color.accent, fontWeight: 750 }),
-  May: style({ background: color.warnGround, color: color.warn, fontWeight: 650 }),
-  '–': soft,
+export const allergenAnswers: Record<string, string> = {
+  Yes: style([answer, { background: color.accentGround, color: color.accent, fontWeight: 750 }]),
+  May: style([answer, { background: color.warnGround, color: color.warn, fontWeight: 650 }]),
+  '–': style([answer, soft]),
 };
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
+export const undeclaredCell = style([answer, undeclared, { textAlign: 'start' }]);
 export const tableTitle = style({ marginBlock: `${space.l} ${space.s}` });
 export const key = style({ marginBottom: space.s, color: color.soft, fontSize: size.small });
 
@@ -79,5 +80,5 @@ export const foodLabel = style({
   breakInside: 'avoid',
 });
 export const labelName = style({ marginBottom: space.xs });
-export const whole = style({ whiteSpace: 'nowrap' });
+export const unbroken = style({ whiteSpace: 'nowrap' });
 export const onPaper = style({ marginTop: space.xs, color: color.soft, fontSize: size.small });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { logoutSeller } from '#api/account';
 import { headingBeside, tight } from '#styles/page';
-import { addCard, addCardAside, cardTitle, columns, formPlace, work } from '#styles/pages/seller-dashboard';
+import { addCard, addCardAside, cardTitle, formPlace, kitchenColumns, work } from '#styles/pages/seller-dashboard';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -79,7 +79,7 @@ export function Dashboard() {
         </>
       )}
       {known && (
-        <div className={columns}>
+        <div className={kitchenColumns}>
           <ProfileCard seller={known} />
           <div className={work}>
             {open ? (

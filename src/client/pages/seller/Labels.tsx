@@ -5,8 +5,13 @@ import { formatDate, londonToday } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { soft } from '#styles/components';
 import {
+  allergenAnswers,
+  allergenHead,
+  allergenName,
+  allergenRow,
   allergens,
-  answers,
+  dishCell,
+  dishHead,
   foodLabel,
   foodLabels,
   key,
@@ -15,8 +20,9 @@ import {
   scroller,
   tableTitle,
   tools,
+  unbroken,
   undeclared,
-  whole,
+  undeclaredCell,
 } from '#styles/pages/seller-labels';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -96,33 +102,33 @@ function Table({ menu }: { menu: MenuItem[] }) {
         <table role="table" className={allergens}>
           <thead role="rowgroup">
             <tr role="row">
-              <th role="columnheader" scope="col">
+              <th role="columnheader" scope="col" className={dishHead}>
                 Dish
               </th>
               {NAMES.map(([id, name]) => (
-                <th key={id} role="columnheader" scope="col">
-                  <span>{name}</span>
+                <th key={id} role="columnheader" scope="col" className={allergenHead}>
+                  <span className={allergenName}>{name}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody role="rowgroup">
             {menu.map((item) => (
-              <tr key={item.menu_id} role="row">
-                <th role="rowheader" scope="row">
+              <tr key={item.menu_id} role="row" className={allergenRow}>
+                <th role="rowheader" scope="row" className={dishCell}>
                   {item.dish_name}
                 </th>
                 {item.allergens_declared ? (
                   NAMES.map(([id]) => {
                     const word = item.contains.includes(id) ? 'Yes' : item.may_contain.includes(id) ? 'May' : '–';
                     return (
-                      <td key={id} role="cell" className={answers[word]}>
+                      <td key={id} role="cell" className={allergenAnswers[word]}>
                         {word}
                       </td>
                     );
                   })
                 ) : (
-                  <td role="cell" colSpan={NAMES.length} className={undeclared}>
+                  <td role="cell" colSpan={NAMES.length} className={undeclaredCell}>
                     Allergens not declared
                   </td>
                 )}
@@ -157,8 +163,8 @@ function Label({ item }: { item: MenuItem }) {
         <p className={item.allergens_declared ? undefined : undeclared}>{allergenWords(item)}</p>
       )}
       <p className={onPaper}>
-        Made by {seller?.name}, {seller?.address}, <span className={whole}>{seller?.postcode}</span>,{' '}
-        <span className={whole}>on {formatDate(item.available_date)}</span>
+        Made by {seller?.name}, {seller?.address}, <span className={unbroken}>{seller?.postcode}</span>,{' '}
+        <span className={unbroken}>on {formatDate(item.available_date)}</span>
       </p>
     </li>
   );

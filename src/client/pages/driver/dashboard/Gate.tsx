@@ -7,7 +7,7 @@ import { hasShareCode } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { gate, greeting, lacking, tick } from '#styles/pages/driver-dashboard';
+import { gate, greeting, lacking, sentPaper } from '#styles/pages/driver-dashboard';
 import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';
@@ -133,10 +133,10 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
       )}
       <h3>What we have</h3>
       <ul className={lacking}>
-        <li className={tick}>Your application</li>
-        {share_code && <li className={tick}>Your share code</li>}
+        <li className={sentPaper}>Your application</li>
+        {share_code && <li className={sentPaper}>Your share code</li>}
         {[...newest].map(([kind, at]) => (
-          <li key={kind} className={tick}>
+          <li key={kind} className={sentPaper}>
             {documentTitle(kind)}, {formatDateOf(at).replaceAll(' ', '\u00a0')}
           </li>
         ))}
@@ -160,15 +160,15 @@ function Promised({ by, support }: { by: string; support: ReactNode }) {
 /** Checks now and every 20 s whether the application has been decided. It pauses in a hidden tab and offline. */
 function usePoll(refresh: () => void) {
   useEffect(() => {
-    const tick = () => {
+    const arrived = () => {
       if (!document.hidden && navigator.onLine) refresh();
     };
-    tick();
-    const timer = setInterval(tick, POLL_MS);
-    document.addEventListener('visibilitychange', tick);
+    arrived();
+    const timer = setInterval(arrived, POLL_MS);
+    document.addEventListener('visibilitychange', arrived);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', arrived);
     };
   }, [refresh]);
 }

@@ -1,6 +1,6 @@
 import { card } from '#styles/page';
 import { plateTitle } from '#styles/pages/operator';
-import { foldedCard, foldedTitle, openCard, pickedCard } from '#styles/pages/operator-list';
+import { foldedCard, foldedName, openCard, pickedCard } from '#styles/pages/operator-list';
 import type { CardPlace } from './types.ts';
 
 /** The class of a card in its place. */
@@ -8,4 +8,4 @@ export const cardIn = ({ folding, inTable, picked }: CardPlace) =>
   folding ? foldedCard : inTable ? openCard : picked ? pickedCard : card;
 
 /** The class of its heading. */
-export const titleIn = ({ folding }: CardPlace) => (folding ? foldedTitle : plateTitle);
+export const titleIn = ({ folding }: CardPlace) => (folding ? foldedName : plateTitle);

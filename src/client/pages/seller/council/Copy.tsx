@@ -3,9 +3,9 @@ import type { Application } from '#api/council';
 import { ANSWER_STEPS, DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { folded, foldedContent, foldedTitle } from '#styles/folded';
-import { card } from '#styles/page';
-import { answers, copy, onScreen, steps } from '#styles/pages/seller-apply';
+import { answers, copy, groupCard, onScreen, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
+import { Answer } from './Answer.tsx';
 import { Group } from './Group.tsx';
 
 interface CopyProps {
@@ -32,7 +32,7 @@ export function Copy({ application, children }: CopyProps) {
     <details ref={fold} className={folded}>
       <summary className={`${foldedTitle} ${onScreen}`}>Your copy</summary>
       <div className={`${foldedContent} ${copy}`}>
-        <section className={card}>
+        <section className={groupCard}>
           <h3>About this application</h3>
           <dl className={answers}>
             <Line label="Reference" words={referenceOf(application_id)} />
@@ -46,7 +46,7 @@ export function Copy({ application, children }: CopyProps) {
         {ANSWER_STEPS.map((step) => (
           <Group key={step} step={step} data={data} />
         ))}
-        <section className={card}>
+        <section className={groupCard}>
           <h3>Declarations</h3>
           <ul className={steps}>
             {Object.entries(declarations).map(([name, words]) => (
@@ -65,9 +65,4 @@ export function Copy({ application, children }: CopyProps) {
 }
 
 const Line = ({ label, words }: { label: string; words: string | null | undefined }) =>
-  words ? (
-    <div>
-      <dt>{label}</dt>
-      <dd>{words}</dd>
-    </div>
-  ) : null;
+  words ? <Answer label={label}>{words}</Answer> : null;

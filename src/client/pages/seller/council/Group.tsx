@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { ApplicationData } from '#rules/council';
 import { hintText } from '#styles/form';
-import { card } from '#styles/page';
-import { answers, groupHead } from '#styles/pages/seller-apply';
+import { answers, groupCard, groupHead } from '#styles/pages/seller-apply';
+import { Answer } from './Answer.tsx';
 import { type AnswerStep, answersOf, TITLES } from './answers.ts';
 
 interface GroupProps {
@@ -16,17 +16,16 @@ interface GroupProps {
 export function Group({ step, data, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={card} aria-labelledby={id}>
+    <section className={groupCard} aria-labelledby={id}>
       <div className={groupHead}>
         <h3 id={id}>{TITLES[step]}</h3>
         {children}
       </div>
       <dl className={answers}>
         {answersOf(step, data).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words || <span className={hintText}>Not given</span>}</dd>
-          </div>
+          <Answer key={label} label={label}>
+            {words || <span className={hintText}>Not given</span>}
+          </Answer>
         ))}
       </dl>
     </section>

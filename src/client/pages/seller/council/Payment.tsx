@@ -2,7 +2,7 @@ import { formatPence } from '#rules/money';
 import { stack } from '#styles/components';
 import { actions } from '#styles/form';
 import { card } from '#styles/page';
-import { lead } from '#styles/pages/seller-apply';
+import { mainSentence } from '#styles/pages/seller-apply';
 import { Button } from '../../../components/Button.tsx';
 import type { StepProps } from './answers.ts';
 
@@ -17,7 +17,7 @@ export function Payment({ application, settings, next, back }: StepProps) {
   return (
     <div className={stack}>
       <div className={`${card} ${stack}`}>
-        <p className={lead}>{isFree ? "There's nothing to pay." : DISABLED}</p>
+        <p className={mainSentence}>{isFree ? "There's nothing to pay." : DISABLED}</p>
         {isFree ? (
           <p>{DISABLED} Registering with your council is free, and we charge no fee.</p>
         ) : isPaid ? (

@@ -4,6 +4,7 @@ import { ANSWER_STEPS, DECLARATIONS, review, STEP_FIELDS } from '#rules/council'
 import { oneLine } from '#rules/field';
 import type { Messages } from '#rules/form';
 import { stack } from '#styles/components';
+import { groupButton } from '#styles/pages/seller-apply';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Ticks } from '../../../form/Choices.tsx';
@@ -45,7 +46,12 @@ export function Review(props: StepProps) {
       <p>Please check what you told us. You can't change it after you submit.</p>
       {ANSWER_STEPS.map((step) => (
         <Group key={step} step={step} data={data}>
-          <Button kind="plain" aria-label={`Change ${TITLES[step].toLowerCase()}`} onClick={() => onChange(step)}>
+          <Button
+            kind="plain"
+            className={groupButton}
+            aria-label={`Change ${TITLES[step].toLowerCase()}`}
+            onClick={() => onChange(step)}
+          >
             Change
           </Button>
         </Group>

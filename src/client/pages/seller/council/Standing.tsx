@@ -4,7 +4,7 @@ import { START_NOTICE_DAYS } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { isApproved, isRefused } from '#rules/status';
 import { button, buttonKinds } from '#styles/components';
-import { lead } from '#styles/pages/seller-apply';
+import { mainSentence } from '#styles/pages/seller-apply';
 import { platePart } from '#styles/pages/seller-council';
 import { Notice } from '../../../components/Notice.tsx';
 import { seller, useValue } from '../../../session.ts';
@@ -28,12 +28,12 @@ export function Standing({ application, settings }: StandingProps) {
     <>
       {isApproved(cook?.council_status) ? (
         <>
-          <h3 className={`${lead} ${platePart}`}>Registered with {name}.</h3>
+          <h3 className={`${mainSentence} ${platePart}`}>Registered with {name}.</h3>
           <p>Your menu is open.{sent && ` We sent them this record on ${formatDateTime(sent)}.`}</p>
         </>
       ) : sent ? (
         <>
-          <h3 className={`${lead} ${platePart}`}>
+          <h3 className={`${mainSentence} ${platePart}`}>
             We sent this to {name} on {formatDateTime(sent)}.
           </h3>
           {(!refused || council?.phone) && (
@@ -46,7 +46,7 @@ export function Standing({ application, settings }: StandingProps) {
         </>
       ) : (
         <>
-          <h3 className={`${lead} ${platePart}`}>We have not sent this to {name}.</h3>
+          <h3 className={`${mainSentence} ${platePart}`}>We have not sent this to {name}.</h3>
           {failed && <p>We tried on {formatDateTime(failed.at)}, but our email didn't reach them.</p>}
           <Register name={name} council={council} refused={refused} />
         </>

@@ -6,7 +6,7 @@ import { formatDateTime } from '#rules/dates';
 import { isApproved, isRefused } from '#rules/status';
 import { row, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { onScreen, steps } from '#styles/pages/seller-apply';
+import { onScreen, smallTitle, stepButton, steps } from '#styles/pages/seller-apply';
 import { platePart } from '#styles/pages/seller-council';
 import type { Chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -91,7 +91,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   return (
     <div className={stack}>
       <div className={`${card} ${stack} ${onScreen}`}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} className={smallTitle}>
           Application submitted
         </h2>
         <Standing application={application} settings={settings} />
@@ -108,7 +108,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
               ? `Your council will ask for ${countOf(missing_for_council.length)} that our form didn't. Add them now and they'll be in your copy.`
               : 'Your copy has what your council asks for.'}
             <div>
-              <Button kind="quiet" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
+              <Button kind="quiet" className={stepButton} onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
                 {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
               </Button>
             </div>

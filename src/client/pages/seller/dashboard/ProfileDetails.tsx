@@ -3,9 +3,6 @@ import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
 import { MAX_PROFILE_PHOTO_BYTES, PHOTO_ACCEPT, photoMessage } from '#rules/files';
 import {
-  detail,
-  details,
-  detailTerm,
   lineLink,
   linkLine,
   photoBar,
@@ -14,6 +11,9 @@ import {
   photoInput,
   photoPlace,
   photoTrouble,
+  profileDetail,
+  profileDetails,
+  profileTerm,
 } from '#styles/pages/seller-dashboard';
 import { Link } from '../../../components/Link.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -47,10 +47,10 @@ export function ProfileDetails({ seller, onPreview }: ProfileProps) {
   return (
     <>
       <ProfilePhoto seller={seller} onPreview={onPreview} />
-      <dl className={details}>
+      <dl className={profileDetails}>
         {rows.map(([term, value]) => (
-          <div key={term} className={detail}>
-            <dt className={detailTerm}>{term}</dt>
+          <div key={term} className={profileDetail}>
+            <dt className={profileTerm}>{term}</dt>
             <dd translate={KEPT.includes(term) ? 'no' : undefined}>{value || '–'}</dd>
           </div>
         ))}

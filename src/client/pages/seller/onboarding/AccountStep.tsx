@@ -1,7 +1,7 @@
 import { register } from '#api/onboarding';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerRegistration } from '#rules/seller';
 import { beside } from '#styles/form';
-import { part } from '#styles/pages/seller-start';
+import { accountPart } from '#styles/pages/seller-start';
 import { Button } from '../../../components/Button.tsx';
 import { Choices } from '../../../form/Choices.tsx';
 import { Field, Password } from '../../../form/Field.tsx';
@@ -47,7 +47,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         </Button>
       }
     >
-      <section className={part}>
+      <section className={accountPart}>
         <h3>About you</h3>
         <Field name="name" label="Your name" autoComplete="name" required />
         <div className={beside}>
@@ -55,7 +55,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
           <Field name="confirmPhone" label="Confirm phone" {...PHONE} />
         </div>
       </section>
-      <section className={part}>
+      <section className={accountPart}>
         <h3>Your kitchen</h3>
         <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
         <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
@@ -63,7 +63,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
         <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many short />
       </section>
-      <section className={part}>
+      <section className={accountPart}>
         <h3>Your login</h3>
         <Field name="email" label="Email" hint="Verified" type="email" autoComplete="username" readOnly />
         <input type="hidden" name="confirmEmail" value={provenEmail ?? ''} />

@@ -1,6 +1,6 @@
 import { button, buttonKinds } from '#styles/components';
 import { actions } from '#styles/form';
-import { ahead } from '#styles/pages/seller-start';
+import { ahead, aheadStep } from '#styles/pages/seller-start';
 import { intro, introArt, introLead } from '#styles/wizard';
 import { Link } from '../../../components/Link.tsx';
 import { seller, useValue } from '../../../session.ts';
@@ -18,9 +18,11 @@ export function Welcome() {
         </p>
       </div>
       <ol className={ahead}>
-        <li>Register with your local council as a food business: it's free, and we'll guide you.</li>
-        <li>Upload your council's confirmation when it comes.</li>
-        <li>Add your first dishes.</li>
+        <li className={aheadStep}>
+          Register with your local council as a food business: it's free, and we'll guide you.
+        </li>
+        <li className={aheadStep}>Upload your council's confirmation when it comes.</li>
+        <li className={aheadStep}>Add your first dishes.</li>
       </ol>
       <div className={actions}>
         <Link href="/dashboard" className={`${button} ${buttonKinds.main}`}>
