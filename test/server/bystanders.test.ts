@@ -100,7 +100,15 @@ test('a browser that is told of new deliveries', async () => {
       .executeTakeFirstOrThrow();
   const { id: subscription_id } = await subscriptionOf(me);
   const { endpoint, keys } = browser('push.example.test').subscription;
-  const sent = { id: newId(), subscription_id, subject_id: null, attempts: 1, endpoint, ...keys } as const;
+  const sent = {
+    id: newId(),
+    subscription_id,
+    subject_id: null,
+    account_id: newId(),
+    attempts: 1,
+    endpoint,
+    ...keys,
+  } as const;
   const at = new Date('2099-01-02T03:04:05.000Z');
   await finishAlert(db, { ...sent, kind: 'new_deliveries', created_at: at }, at);
   assert.equal([(await subscriptionOf(me)).told_new_at, (await subscriptionOf(other)).told_new_at], [at, null]);

@@ -172,6 +172,15 @@ condition(
   (trx, { id, kind }) => push.finishAlert(trx, { id, kind, subscription_id: PHONE } as push.DueAlert, NOW),
 );
 
+condition(
+  test,
+  'an alert is put back as it was',
+  'push_alerts',
+  { it: { attempts: 3 }, beside: another },
+  { next_at: days(1), attempts: 2 },
+  (trx, { id }) => push.putBack(trx, id, days(1)),
+);
+
 condition(test, 'an alert is postponed', 'push_alerts', { beside: another }, { next_at: days(1) }, (trx, { id }) =>
   push.postponeAlert(trx, id, days(1)),
 );

@@ -5,7 +5,16 @@ import type { Database } from '../services/database.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import type { Settings } from '../settings.ts';
 import { InsideAddress, isAllowed, mayCall, publicLookup } from './address.ts';
-import { claimAlerts, type DueAlert, dropSubscription, finishAlert, keptKeys, postponeAlert } from './store.ts';
+import { openRoom } from './room.ts';
+import {
+  claimAlerts,
+  type DueAlert,
+  dropSubscription,
+  finishAlert,
+  keptKeys,
+  postponeAlert,
+  putBack,
+} from './store.ts';
 
 /** The worker that sends alerts. */
 export interface Push extends Worker {
@@ -19,26 +28,50 @@ const TIMEOUT_MS = 10_000;
 /** Longer than a sending can take, so that no other process claims the same alert meanwhile. */
 const LEASE_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
+/** How long an alert waits that found no place, and how often others are looked for instead. */
+const PUT_BACK_MS = 500;
+const LOOKS = 3;
+/** A subscription that fails this often in a row and for longer than an alert is kept has ended. */
+const MAX_FAILURES = 20;
 
 /** Starts the worker that sends alerts. Every process runs one. */
 export async function openPush({ db }: Database, settings: Settings, log: Log): Promise<Push> {
   const keys = settings.pushKeys ?? (await keptKeys(db, () => webPush.generateVAPIDKeys()));
-  const worker = startWorker<DueAlert & { endsAt: Date }>(
+  const room = openRoom();
+  /** Subscriptions whose last alert failed: since when, and how often in a row. */
+  const failing = new Map<string, { since: number; times: number }>();
+
+  const worker = startWorker<DueAlert & { endsAt: Date; leave: (answered: boolean) => void }>(
     {
       name: 'alert',
       places: PLACES,
       closeMs: TIMEOUT_MS,
       async claim(most) {
-        const now = new Date();
-        const due = await claimAlerts(db, most, now, new Date(now.getTime() + LEASE_MS));
-        return due.map((alert) => ({ ...alert, endsAt: new Date(alert.created_at.getTime() + KEPT_MS) }));
+        const taken = [];
+        for (let look = 0; look < LOOKS && taken.length < most; look += 1) {
+          const now = new Date();
+          const due = await claimAlerts(db, most - taken.length, now, new Date(now.getTime() + LEASE_MS));
+          for (const alert of due) {
+            const leave = room.take(alert);
+            if (leave) taken.push({ ...alert, leave, endsAt: new Date(alert.created_at.getTime() + KEPT_MS) });
+            else await putBack(db, alert.id, new Date(now.getTime() + PUT_BACK_MS));
+          }
+          if (due.length === 0) break;
+        }
+        return taken;
       },
       async send(alert) {
         const now = new Date();
-        const status = await deliver(alert);
+        let status = 0;
+        try {
+          status = await deliver(alert);
+        } finally {
+          alert.leave(status > 0);
+        }
         if (status === 404 || status === 410) return dropSubscription(db, alert.subscription_id);
         if (status === 429 || status >= 500) throw Object.assign(new Error('not taken'), { code: status });
         if (status >= 300) log.warn({ ...about(alert), status }, 'an alert was refused');
+        failing.delete(alert.subscription_id);
         await finishAlert(db, alert, now);
       },
       isFinal: (error) => error instanceof InsideAddress,
@@ -48,6 +81,12 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
         await dropSubscription(db, alert.subscription_id);
       },
       async postpone(alert, waitMs, error) {
+        const { since, times } = failing.get(alert.subscription_id) ?? { since: Date.now(), times: 0 };
+        failing.set(alert.subscription_id, { since, times: times + 1 });
+        if (times >= MAX_FAILURES && Date.now() - since > KEPT_MS) {
+          failing.delete(alert.subscription_id);
+          return dropSubscription(db, alert.subscription_id);
+        }
         const { code } = error as { code?: unknown };
         log.info({ ...about(alert), code }, 'an alert was not taken, it will be tried again');
         await postponeAlert(db, alert.id, new Date(Date.now() + waitMs));

@@ -123,6 +123,7 @@ export interface DueAlert {
   subject_id: string | null;
   created_at: Date;
   attempts: number;
+  account_id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -136,7 +137,7 @@ export async function claimAlerts(db: Db, most: number, now: Date, lease: Date):
     where s.id = a.subscription_id and a.id in (
       select id from push_alerts where next_at <= ${now} order by next_at limit ${most} for update skip locked
     )
-    returning a.id, a.subscription_id, a.kind, a.subject_id, a.created_at, a.attempts, s.endpoint, s.p256dh, s.auth
+    returning a.id, a.subscription_id, a.kind, a.subject_id, a.created_at, a.attempts, s.account_id, s.endpoint, s.p256dh, s.auth
   `.execute(db);
   return rows;
 }
@@ -152,6 +153,12 @@ export async function finishAlert(db: Db, { id, kind, subscription_id }: DueAler
 
 export async function postponeAlert(db: Db, id: string, next_at: Date): Promise<void> {
   await db.updateTable('push_alerts').set({ next_at }).where('id', '=', id).execute();
+}
+
+/** Puts an alert back that was claimed and not tried. */
+export async function putBack(db: Db, id: string, next_at: Date): Promise<void> {
+  const attempts = sql<number>`attempts - 1`;
+  await db.updateTable('push_alerts').set({ next_at, attempts }).where('id', '=', id).execute();
 }
 
 // The server's keys
