@@ -1,15 +1,16 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { keysOf, plain } from '#rules/field';
+import { keysOf, oneSpelling, plain } from '#rules/field';
 import { MAX_RESULTS } from '#rules/operator';
 import { folded } from '#rules/search';
 import { readPage } from './list-page.ts';
 import type { Database } from './services/database.ts';
 import type { Tables } from './tables.ts';
 
-/** A search term: as typed, folded, without spaces for postcodes, and as digits if it can be a phone number. */
+/** A search term: as typed, folded, with the signs of an email address, without spaces for postcodes, and as digits if it can be a phone number. */
 export interface Sought {
   typed: string;
   folded: string;
+  email: string;
   postcode: string;
   digits: string;
 }
@@ -35,6 +36,10 @@ export function soughtBy(typed: string): Sought {
   return {
     typed,
     folded: folded(typed),
+    // Phones and office programs make other apostrophes and hyphens of those that an address has.
+    email: oneSpelling(typed)
+      .replace(/[‘’ʼ´`]/g, "'")
+      .replace(/\p{Pd}/gu, '-'),
     postcode: plainly.replace(/\s/g, ''),
     digits: digits.length > 2 ? digits : '',
   };
@@ -99,6 +104,7 @@ export async function fillSought<Row>(
 
 /** Conditions for one column each. */
 export const holdsWords = ({ typed, near }: SoughtNear, column: string) => holds(sql.ref(column), typed, near);
+export const holdsEmail = ({ email, near }: SoughtNear) => holds(sql.ref('email'), email, near);
 export const holdsPostcode = ({ postcode, near }: SoughtNear, column: string) =>
   holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode, near);
 export function holdsPhone({ digits, near }: SoughtNear, column: string) {

@@ -77,6 +77,10 @@ searching('finds a name however its accents, apostrophes, hyphens and spaces are
     assert.is((await rename(name)).status, 200);
     for (const q of typed) assert.equal(ids((await find(`${q}${end}`)).sellers), [seller.id], `${name} by ${q}`);
   }
+  const email = `o'brien-${end}@example.test`;
+  const { id } = await t.driver({ email });
+  for (const q of [email, `O’Brien–${end}`, `oʼbrien\u2011${end}@`])
+    assert.equal(ids((await find(q)).drivers), [id], q);
   const body = {
     fee_pence: 450,
     pickup_postcode: 'SL1 2LT',

@@ -461,7 +461,7 @@ condition(
   async (trx, { id }) => (await driver.countAmong(trx, [ids(trx, id)])) > 0 && [id],
 );
 
-const sought = { typed: 'Zebedee', folded: 'zebedee', postcode: 'Zebedee', digits: '' };
+const sought = { typed: 'Zebedee', folded: 'zebedee', email: 'zebedee', postcode: 'Zebedee', digits: '' };
 
 condition(
   test,

@@ -175,7 +175,14 @@ condition(
   'sellers',
   { it: { name: 'Zebedee' }, beside: { ...erased, another: { name: 'Tom' } } },
   'found',
-  (trx) => seller.searchSellers(trx, { typed: 'Zebedee', folded: 'zebedee', postcode: 'Zebedee', digits: '' }),
+  (trx) =>
+    seller.searchSellers(trx, {
+      typed: 'Zebedee',
+      folded: 'zebedee',
+      email: 'zebedee',
+      postcode: 'Zebedee',
+      digits: '',
+    }),
 );
 condition(test, 'a seller is held', 'sellers', { beside: another, unless: erased }, 'found', (trx, { id }) =>
   seller.holdSeller(trx, id),

@@ -9,10 +9,10 @@ import { driversHeld } from '../privacy/store.ts';
 import {
   fillSought,
   holds,
+  holdsEmail,
   holdsFolded,
   holdsPhone,
   holdsPostcode,
-  holdsWords,
   readFound,
   type Sought,
   soughtText,
@@ -147,7 +147,7 @@ export function searchDrivers(db: Db, wanted: Sought) {
     holdsFolded(sought),
     // Of rows that a process of the version before wrote a moment ago.
     holds(fullName, sought.typed, sought.near),
-    holdsWords(sought, 'email'),
+    holdsEmail(sought),
     holdsPhone(sought, 'phone'),
     holdsPostcode(sought, 'postcode'),
   ]);

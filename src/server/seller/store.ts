@@ -4,6 +4,7 @@ import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
 import {
   fillSought,
+  holdsEmail,
   holdsFolded,
   holdsPhone,
   holdsPostcode,
@@ -142,7 +143,7 @@ export function searchSellers(db: Db, wanted: Sought) {
     holdsFolded(sought),
     // Of rows that a process of the version before wrote a moment ago.
     holdsWords(sought, 'name'),
-    holdsWords(sought, 'email'),
+    holdsEmail(sought),
     holdsPhone(sought, 'phone'),
     holdsPostcode(sought, 'postcode'),
   ]);
