@@ -48,25 +48,6 @@ styles('are the same tokens in both schemes', () => {
   assert.equal(Object.keys(palettes.dark), Object.keys(palettes.light));
 });
 
-/** The names that still stand in two sheets. */
-const STILL_DOUBLE = [
-  'answers',
-  'cell',
-  'chip',
-  'columns',
-  'detail',
-  'folded',
-  'head',
-  'lead',
-  'ledger',
-  'narrow',
-  'onPaper',
-  'pair',
-  'part',
-  'tick',
-  'whole',
-];
-
 styles('have one sheet for a name, so that nobody takes the wrong one', () => {
   const sheets = readdirSync('styles', { recursive: true })
     .map(String)
@@ -78,7 +59,7 @@ styles('have one sheet for a name, so that nobody takes the wrong one', () => {
     }
   }
   assert.ok(sheets.length > 20 && sheetsOf.button, 'the sheets were read');
-  const double = Object.entries(sheetsOf).filter(([name, { length }]) => length > 1 && !STILL_DOUBLE.includes(name));
+  const double = Object.entries(sheetsOf).filter(([, { length }]) => length > 1);
   assert.equal(Object.fromEntries(double), {});
 });
 
