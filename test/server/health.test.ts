@@ -8,7 +8,7 @@ import type { Services } from '../../src/server/services.ts';
 const test = suite('health checks');
 
 /** An app of health checks alone, on parts that answer or do not, and what it logs. */
-function smallApp({ files = async () => undefined as void, drainMs = 300 } = {}) {
+function smallApp({ files = (): Promise<void> => Promise.resolve(), drainMs = 300 } = {}) {
   const fine = { ping: async () => undefined };
   const app = fastify();
   const logged: string[] = [];
