@@ -14,9 +14,5 @@ export const loginArt = style({
   },
 });
 /** Links to the other logins. On a phone both are below the question. */
-export const elsewhere = style([
-  row,
-  // Twice, to be as strong as the rule for a paragraph of links.
-  { selectors: { '&&': { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } } } },
-]);
+export const elsewhere = style([row, { '@media': { [phone]: { gap: `0 ${space.l}` } } }]);
 export const elsewhereQuestion = style({ '@media': { [phone]: { flexBasis: '100%' } } });

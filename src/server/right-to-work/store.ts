@@ -47,12 +47,13 @@ const newestChecks = (db: Db) =>
       ),
     );
 
-/** The newest checks of active drivers who must be checked again by this day. */
+/** The newest checks of active drivers that passed. */
+const passedChecks = (db: Db) =>
+  newestChecks(db).where('outcome', '=', 'passed').where(isDriverThere(db, 'right_to_work_checks.driver_id'));
+
+/** Those of them who must be checked again by this day. */
 const dueChecks = (db: Db, by: string) =>
-  newestChecks(db)
-    .where('outcome', '=', 'passed')
-    .where((row) => row.or([row('follow_up_on', '<=', by), row('void_at', 'is not', null)]))
-    .where(isDriverThere(db, 'right_to_work_checks.driver_id'));
+  passedChecks(db).where((row) => row.or([row('follow_up_on', '<=', by), row('void_at', 'is not', null)]));
 
 /** The ids of drivers with a check due by this day, as a subquery. */
 export const driversDue = (db: Db, by: string) => dueChecks(db, by).clearSelect().select('driver_id');
@@ -65,7 +66,11 @@ export const dueCount = (db: Db, by: string) =>
 
 /** Checks that run out by this day, whose drivers have not been told. */
 export function untoldChecks(db: Db, by: string) {
-  return dueChecks(db, by).where('void_at', 'is', null).where('driver_told_at', 'is', null).execute();
+  return passedChecks(db)
+    .where('follow_up_on', '<=', by)
+    .where('void_at', 'is', null)
+    .where('driver_told_at', 'is', null)
+    .execute();
 }
 
 /** A driver's newest check, the only one that counts. */
