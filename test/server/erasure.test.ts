@@ -52,6 +52,7 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'outcome',
     'conditions',
     'follow_up_on',
+    'void_at',
     'evidence_id',
     'checked_by',
     'checked_at',

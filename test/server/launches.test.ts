@@ -243,7 +243,7 @@ test('GET shows a button and does nothing; one click of a mail program unsubscri
     assert.match(page.text, '<form method="post"');
     assert.match(
       page.text,
-      `<a href="mailto:${t.services.settings.supportEmail}">`,
+      `<a href="mailto:${t.services.settings.supportEmail}" translate="no">`,
       'whom to ask stands in its footer',
     );
     assert.match(String(page.headers['content-security-policy']), "form-action 'self'");

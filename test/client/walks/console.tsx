@@ -391,9 +391,9 @@ const VIEWS: readonly View[] = [
     view: 'search',
     query: '&q=shah',
     answers: () => ({
-      'GET /operator/search': ({ query }) =>
+      'POST /operator/search': ({ body }) =>
         ok(
-          query.get('q') === 'shah'
+          body.q === 'shah'
             ? { drivers: [{ ...ANN, name: 'Rose Miller' }], sellers: [], deliveries: [JOB] }
             : { drivers: [], sellers: [{ ...JOE, status: 'live' }], deliveries: [JOB, OTHER] },
         ),
