@@ -33,13 +33,6 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Whether a transaction that failed with `error` has surely written nothing, since it was refused in the middle. With
- * any other error the answer to its commit may have been lost: then its rows may exist, and a job decides on their
- * files.
- */
-export const wroteNothing = (error: unknown): boolean => error instanceof HttpError || error instanceof Busy;
-
 /** The HTTP answer to an error. The services' errors do not know HTTP. Undefined for an unexpected error. */
 export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_TYPE_MESSAGE } from '#rules/files';
-import { HttpError, wroteNothing } from './http-error.ts';
+import { HttpError } from './http-error.ts';
 import { removalsHeld } from './jobs/store.ts';
 import { isKnown, rangeOf } from './ranges.ts';
+import { mayBeStored } from './services/database.ts';
 import { Unfit, WrongType } from './services/errors.ts';
 import { newId } from './services/ids.ts';
 import { makePhoto } from './services/photos.ts';
@@ -45,9 +46,9 @@ export async function dropPhoto({ files, database, log }: Services, key: string 
   await drop().catch((error: unknown) => log.warn({ err: error }, 'a photo could not be removed yet'));
 }
 
-/** Removes a new photo if its row was surely not written because of `error`. */
+/** Removes a new photo if its row was surely not written because of `error`. Else a job decides. */
 export async function dropUnrecorded(services: Services, key: string | null, error: unknown): Promise<void> {
-  if (wroteNothing(error)) await dropPhoto(services, key);
+  if (!mayBeStored(error)) await dropPhoto(services, key);
 }
 
 /** Serves photos, whole or by range. Every picture has a new name, so browsers may cache them forever. */

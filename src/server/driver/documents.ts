@@ -2,8 +2,9 @@ import { keysOf } from '#rules/field';
 import { CHECK_EVIDENCE, DOCUMENT_KINDS, DOCUMENT_TYPE_MESSAGE, PHOTO_TYPES, type StoredKind } from '#rules/files';
 import { dropDocuments, saveDocument } from '../documents.ts';
 import type { StoredDocument } from '../driver-document/store.ts';
-import { HttpError, wroteNothing } from '../http-error.ts';
+import { HttpError } from '../http-error.ts';
 import type { FileRules } from '../multipart.ts';
+import { mayBeStored } from '../services/database.ts';
 import { Unfit, WrongType } from '../services/errors.ts';
 import { newId } from '../services/ids.ts';
 import { makePhoto } from '../services/photos.ts';
@@ -34,7 +35,8 @@ export async function withDocuments<T>(
     }
     return await record(kept);
   } catch (error) {
-    if (wroteNothing(error))
+    // If its rows may exist, a job decides on the files.
+    if (!mayBeStored(error))
       await dropDocuments(
         services,
         kept.map(({ file_key }) => file_key),

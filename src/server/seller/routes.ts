@@ -2,9 +2,9 @@ import type * as seller from '#api/seller';
 import { documentType, sellerProfile } from '#rules/seller';
 import { requireAccount } from '../account/sessions.ts';
 import { dropDocuments, enoughDocuments, saveDocument } from '../documents.ts';
-import { wroteNothing } from '../http-error.ts';
 import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
 import { type Handlers, invalid } from '../serve.ts';
+import { mayBeStored } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { document, profilePhoto } from '../upload-rules.ts';
@@ -72,7 +72,7 @@ export function sellerHandlers(services: Services): Handlers<typeof seller> {
             return { document: { ...kept, uploaded_at: now.toISOString() } };
           });
         } catch (error) {
-          if (wroteNothing(error)) await dropDocuments(services, [file_key]);
+          if (!mayBeStored(error)) await dropDocuments(services, [file_key]);
           throw error;
         }
       });

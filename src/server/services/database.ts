@@ -178,6 +178,15 @@ async function vacuum(db: Db, whole: boolean): Promise<void> {
 
 // Transactions
 
+/** The errors of commits. */
+const ofCommits = new WeakSet<object>();
+
+/**
+ * Whether the rows of a transaction that failed with `error` may be stored all the same: the database went away, or the
+ * commit failed, be it only its answer.
+ */
+export const mayBeStored = (error: unknown): boolean => isUnavailable(error) || ofCommits.has(error as object);
+
 async function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>, patient: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     let committing = false;
@@ -190,8 +199,11 @@ async function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promis
       });
     } catch (error) {
       const again = asksForRetry(error) || (!committing && isDropped(error));
-      if (!again || attempt === ATTEMPTS) throw error;
+      if (again && attempt < ATTEMPTS) await pause(10 * attempt + Math.random() * 20 * attempt);
+      else {
+        if (committing && error instanceof Error) ofCommits.add(error);
+        throw error;
+      }
     }
-    await pause(10 * attempt + Math.random() * 20 * attempt);
   }
 }

@@ -4,7 +4,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { migrate } from '../../../src/server/migrate.ts';
 import type { Database } from '../../../src/server/services/database.ts';
-import { isTaken, isUnavailable, openDatabase, warnUnsealed } from '../../../src/server/services/database.ts';
+import {
+  isTaken,
+  isUnavailable,
+  mayBeStored,
+  openDatabase,
+  warnUnsealed,
+} from '../../../src/server/services/database.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import type { Postgres } from '../postgres.ts';
 import { needsPostgres, startPostgres } from '../postgres.ts';
@@ -85,6 +91,25 @@ onBoth('a unique violation is known by its constraint', async ({ db }) => {
   assert.not(isTaken(error, 'another'));
   assert.not(isUnavailable(error));
 });
+
+onBoth(
+  'after a commit that failed the rows may be stored, after work that failed they are not',
+  async ({ transaction }) => {
+    // A constraint that is looked at when the transaction commits.
+    const fails = (when: string) =>
+      rejection(
+        transaction(async (trx) => {
+          await sql`create temporary table once (a int unique deferrable initially ${sql.raw(when)}) on commit drop`.execute(
+            trx,
+          );
+          await sql`insert into once values (1), (1)`.execute(trx);
+        }),
+      );
+    const [inWork, inCommit] = [await fails('immediate'), await fails('deferred')];
+    assert.equal([isTaken(inWork), isTaken(inCommit)], [true, true]);
+    assert.equal([mayBeStored(inWork), mayBeStored(inCommit)], [false, true]);
+  },
+);
 
 onBoth('it answers a ping', ({ ping }) => ping());
 
