@@ -210,7 +210,7 @@ async function ended(child) {
 // Not /readyz: after a request there the server expects a load balancer and takes 5 s longer to end. /healthz also
 // answers while the server starts.
 const answers = (port) =>
-  fetch(`http://127.0.0.1:${port}/`).then(
+  fetch(`http://127.0.0.1:${port}/public/settings`).then(
     ({ ok }) => ok,
     () => false,
   );
