@@ -329,12 +329,11 @@ async function withRepeats(call: AnyCall, request: Wanted): Promise<void> {
 /** Each answer of a registration has a session of its own. */
 const withoutSession = (text: string) => text.replace(/"token":"[^"]*"/, '');
 
+/** The same fields and one more. They may be nested too deeply to be stringified again. */
 function anotherContent({ type, payload }: Body): Body | undefined {
-  if (type !== 'application/json' || typeof payload !== 'string') return undefined;
-  const value: unknown = JSON.parse(payload);
-  return value && typeof value === 'object' && !Array.isArray(value)
-    ? { type, payload: JSON.stringify({ ...value, of_another_press: 1 }) }
-    : undefined;
+  if (type !== 'application/json' || typeof payload !== 'string' || !/^\s*\{/.test(payload)) return undefined;
+  const more = /^\s*\{\s*\}/.test(payload) ? '"of_another_press":1' : '"of_another_press":1,';
+  return { type, payload: payload.replace('{', () => `{${more}`) };
 }
 
 async function oneRequest(request: Wanted): Promise<{ status: number; text: string }> {
