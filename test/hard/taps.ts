@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
+import { type IncidentReason, REASON_LABELS } from '#rules/reasons';
 import { call, DAY, dishFields, formOf, must, type Place } from './writers.ts';
 
 /** A tap on a phone: sent again with its key and its time, to whichever server is there, until it is answered. */
@@ -133,12 +134,14 @@ export async function checkTaps(url: string, { tokens }: Pick<Place, 'tokens'>, 
   for (let before = ''; ; ) {
     const path = `/operator/incidents?limit=200${before && `&before=${before}`}`;
     const { incidents, next } = (await must(url, 'GET', path, tokens.operator)).json;
-    for (const { reason, delivery } of incidents) {
-      reported.set(delivery.id, [reason, ...(reported.get(delivery.id) ?? [])]);
+    for (const { reason, note, delivery } of incidents) {
+      reported.set(delivery.id, [...(reported.get(delivery.id) ?? []), `${reason}: ${note}`]);
     }
     if (!next) break;
     before = next;
   }
-  const wanted = INCIDENTS.map((body) => (body as { reason: string }).reason);
+  // The second report adds to the first, which is open still.
+  const [first, second] = INCIDENTS.map((body) => (body as { reason: IncidentReason }).reason);
+  const wanted = [`${second}: Reported before: ${REASON_LABELS[first!]}.`];
   for (const id of driver.finished) assert.equal(reported.get(id), wanted, `the incidents of ${id}, each once`);
 }
