@@ -86,6 +86,7 @@ export const headerNav = style({
   '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
+// A slot: each page puts links and buttons of its own here.
 globalStyle(`${headerNav} a, ${headerNav} > button`, { ...standing, fontWeight: 600, lineHeight: 1.5 });
 
 // What loads later pushes no footer through the view: until it is there, its place is a screen high. Of a part that

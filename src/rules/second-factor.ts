@@ -11,5 +11,8 @@ export const secondFactorProof = object({
   code: requiredText('Enter a code of your app, or a recovery code.', { max: 40 }),
 });
 
+/** The refusal of a wrong code, by the server and by the login, which gets a machine code. */
+export const WRONG_CODE = "That code didn't work. Try the next one.";
+
 /** The first code, which turns the second factor on. */
 export const secondFactorCode = object({ code: sixDigits('Enter the 6-digit code.') });

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 /** A usual start is over by then. A balancer that finds nobody listening asks another process, which a 503 prevents. */
 const QUIET_MS = 1_000;
 
+const NOT_READY = { ok: false, reasons: ['starting'] };
+const NOT_YET = { error: 'Next Door Kitchen is starting. Please try again shortly.' };
+
 /**
  * Answers while a long start goes on (the database is away, or migrates): /healthz with 200, so that no platform kills
  * the process and begins again, and all else with 503.
@@ -12,19 +15,14 @@ const QUIET_MS = 1_000;
 export function answerWhileStarting(port: number, host: string, quietMs = QUIET_MS): () => Promise<void> {
   const server = createServer(({ url = '' }, response) => {
     const path = url.replace(/\?.*/, '');
-    const body =
-      path === '/healthz'
-        ? { ok: true }
-        : path === '/readyz'
-          ? { ok: false, reasons: ['starting'] }
-          : { error: 'Next Door Kitchen is starting. Please try again shortly.' };
-    response.writeHead(path === '/healthz' ? 200 : 503, {
+    const isAlive = path === '/healthz';
+    if (!isAlive) response.setHeader('retry-after', '2');
+    response.writeHead(isAlive ? 200 : 503, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       connection: 'close',
-      ...(path !== '/healthz' && { 'retry-after': '2' }),
     });
-    response.end(JSON.stringify(body));
+    response.end(JSON.stringify(isAlive ? { ok: true } : path === '/readyz' ? NOT_READY : NOT_YET));
   });
   let opened: Promise<void> | undefined;
   const timer = setTimeout(() => {

@@ -146,8 +146,8 @@ export async function notifyOperators(trx: Db, email: EmailBody): Promise<void> 
 }
 
 /**
- * As `notifyOperators`, but whoever has a mail about such news and has not looked since gets no other one: a driver could
- * fill every operator's mailbox.
+ * As `notifyOperators`, but an operator who was mailed such news and has not looked since gets no second mail. Else a
+ * driver could fill every operator's mailbox.
  */
 export async function notifyOfNews(trx: Db, news: News, email: EmailBody, now: Date): Promise<void> {
   await mailAll(trx, await markUnread(trx, news, now), email);

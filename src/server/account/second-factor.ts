@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { withoutGaps } from '#rules/field';
 import type { Input } from '#rules/form';
-import type { secondFactorProof } from '#rules/second-factor';
+import { type secondFactorProof, WRONG_CODE } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
@@ -64,8 +64,6 @@ export async function startSecondFactor(
   }
   return { secret, uri: totpOf(secret, email).toString() };
 }
-
-const WRONG_CODE = "That code didn't work. Try the next one.";
 
 /** A wrong proof. Its `fields` tell it from a session that has ended. */
 const refused = (fields: Record<string, string>) => new HttpError(401, Object.values(fields)[0]!, { fields });

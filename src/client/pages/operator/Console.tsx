@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loginOperator, logoutOperator } from '#api/account';
-import { operatorCredentials } from '#rules/second-factor';
+import { operatorCredentials, WRONG_CODE } from '#rules/second-factor';
 import { elsewhere, elsewhereQuestion, loginArt } from '#styles/pages/operator-login';
 import { desk } from '#styles/pages/operator-menu';
 import { type Chunk, chunk } from '../../chunk.ts';
@@ -15,6 +15,7 @@ import { useSearchParams } from '../../navigation.ts';
 import { Failure, send } from '../../send.ts';
 import { ended, logOut, operatorToken, startOperator, useValue } from '../../session.ts';
 import { breakable } from './breakable.tsx';
+import { CodeField } from './CodeField.tsx';
 import { Menu } from './Menu.tsx';
 
 interface View {
@@ -178,22 +179,13 @@ function Login() {
           } catch (error) {
             if (!(error instanceof Failure) || error.error !== 'second_factor') throw error;
             setAsked(true);
-            if (asked) throw new Failure(401, { fields: { code: "That code didn't work. Try the next one." } });
+            if (asked) throw new Failure(401, { fields: { code: WRONG_CODE } });
           }
         }}
       >
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
         <Password name="password" label="Password" autoComplete="current-password" required />
-        {asked && (
-          <Field
-            name="code"
-            label="Code"
-            hint="The 6-digit code from your authenticator app, or a recovery code."
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoFocus
-          />
-        )}
+        {asked && <CodeField autoFocus />}
       </Form>
       <p className={elsewhere}>
         <span className={elsewhereQuestion}>Not an operator?</span> <Link href="/seller/login">Seller login</Link>{' '}

@@ -11,6 +11,7 @@ import { toast } from '../../components/Toast.tsx';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Failure, send } from '../../send.ts';
+import { CodeField } from './CodeField.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
 interface SecondFactorProps {
@@ -49,16 +50,9 @@ export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
         more={cancel}
         onSend={async (value) => setProven(await send(startSecondFactor, value))}
       >
-        <p>Your other devices are logged out. The present app works until you confirm the new one.</p>
+        <p>This logs out your other devices. The present app works until you confirm the new one.</p>
         <Password name="password" label="Your password" autoComplete="current-password" required autoFocus />
-        <Field
-          name="code"
-          label="Code"
-          hint="The 6-digit code from your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          required
-        />
+        <CodeField required />
       </Form>
     );
   }
