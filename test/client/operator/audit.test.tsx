@@ -99,6 +99,7 @@ audit('says once whom and what an entry is about', async () => {
         detail: {},
       }),
       entry('e3', [], { action: 'deliveries imported', subject: 'deliveries', detail: { added: 1 } }),
+      entry('e4', [], { action: 'searched', subject: 'search', detail: { found: 17 } }),
     ]),
   });
   const table = await screen.findByRole('table', { name: 'Audit log' });
@@ -113,6 +114,8 @@ audit('says once whom and what an entry is about', async () => {
       '',
       'Deliveries imported',
       '1 delivery',
+      'Searched',
+      '17 found',
     ],
   );
 });

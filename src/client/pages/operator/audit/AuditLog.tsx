@@ -136,7 +136,7 @@ function Entry({ entry, times, named: hasOperator, alone }: EntryProps) {
   const named =
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
       ? undefined
-      : subject.replace(/^((coverage|council) |deliveries$)/, '');
+      : subject.replace(/^((coverage|council) |(deliveries|search)$)/, '');
   // If the subject is the acting operator, it is not repeated.
   const others = about.filter(({ name }) => name !== operator);
   const details = detailsOf(
