@@ -1,3 +1,5 @@
+import { Room } from '../services/room.ts';
+
 /** Alerts that are sent at once for one account. */
 const OF_ACCOUNT = 3;
 /** Alerts that are sent at once to hosts of which the last one was not answered in time, or that are new here. */
@@ -12,22 +14,18 @@ type Leave = (answered: boolean) => void;
  * not fill the places that everybody else's alerts need.
  */
 export function openRoom() {
-  const accounts = new Map<string, number>();
+  const accounts = new Room({ client: OF_ACCOUNT, all: Number.POSITIVE_INFINITY });
   const prompt = new Set<string>();
   let slow = 0;
 
   /** Takes a place, or undefined if the alert must wait. */
   function take({ endpoint, account_id }: { endpoint: string; account_id: string }): Leave | undefined {
     const { host } = new URL(endpoint);
-    const own = accounts.get(account_id) ?? 0;
     const isSlow = !prompt.has(host);
-    if (own >= OF_ACCOUNT || (isSlow && slow >= TO_SLOW)) return undefined;
-    accounts.set(account_id, own + 1);
+    if ((isSlow && slow >= TO_SLOW) || accounts.take(account_id)) return undefined;
     if (isSlow) slow += 1;
     return (answered) => {
-      const left = accounts.get(account_id)! - 1;
-      if (left > 0) accounts.set(account_id, left);
-      else accounts.delete(account_id);
+      accounts.giveBack(account_id);
       if (isSlow) slow -= 1;
       if (prompt.size >= MAX_HOSTS) prompt.clear();
       if (answered) prompt.add(host);
