@@ -100,7 +100,11 @@ export async function drawRecord(record: CouncilRecord): Promise<Buffer> {
 
   /** Draws a text as a tagged element of the document's structure. */
   function tagged(type: string, text: string, style: Style, x = MARGIN, room = width): void {
-    const lines = linesOf(text, style, room);
+    place(type, text, linesOf(text, style, room), style, x, room);
+  }
+
+  /** The same for a text whose lines are set. */
+  function place(type: string, text: string, lines: Line[], style: Style, x: number, room: number): void {
     // A screen reader takes the text from here, in its own order.
     const options = lines.some(({ hasRightToLeft }) => hasRightToLeft) ? { actual: printable(text) } : {};
     root.add(doc.struct(type, options, () => write(lines, style, x, room)));
@@ -116,15 +120,16 @@ export async function drawRecord(record: CouncilRecord): Promise<Buffer> {
   function answer(label: string, words: string): void {
     const x = MARGIN + LABEL_WIDTH + GAP;
     const room = width - LABEL_WIDTH - GAP;
+    const lines = linesOf(words, ANSWER, room);
     // A short answer stays on one page. A long one may continue on the next.
-    if (doc.y + Math.min(heightOf(linesOf(words, ANSWER, room), ANSWER), 60) > bottom) doc.addPage();
+    if (doc.y + Math.min(heightOf(lines, ANSWER), 60) > bottom) doc.addPage();
     const y = doc.y;
     const { page } = doc;
     doc.y += 1;
     tagged('P', label, LABEL, MARGIN, LABEL_WIDTH);
     const under = doc.y;
     doc.y = y;
-    tagged('P', words, ANSWER, x, room);
+    place('P', words, lines, ANSWER, x, room);
     if (doc.page === page) doc.y = Math.max(doc.y, under);
     doc.y += 6;
   }
@@ -154,11 +159,11 @@ export async function drawRecord(record: CouncilRecord): Promise<Buffer> {
         .stroke();
       doc.fillColor(FOOTER.color);
       const number = linesOf(`Page ${page + 1} of ${count}`, FOOTER, width)[0]!;
-      const place = (line: Line, x: number, y: number) => draw(line, x, y + line.ascent * FOOTER.size, FOOTER.size);
-      place(number, MARGIN + width - number.width * FOOTER.size, top + 8);
+      const print = (line: Line, x: number, y: number) => draw(line, x, y + line.ascent * FOOTER.size, FOOTER.size);
+      print(number, MARGIN + width - number.width * FOOTER.size, top + 8);
       for (const [index, text] of footers.entries()) {
         const [line] = oneLine((words) => linesOf(words, FOOTER, width), text);
-        place(line!, MARGIN, top + 8 + 14 * index);
+        print(line!, MARGIN, top + 8 + 14 * index);
       }
     });
   }

@@ -61,7 +61,10 @@ export const printable = (text: string) =>
 
 /** Sets printable texts in these fonts. */
 export function typesetter(fonts: ReadonlyMap<FontName, Font>) {
-  const scripts = FONT_NAMES.filter((name) => fonts.has(name) && name !== 'words' && name !== 'bold');
+  const others = FONT_NAMES.filter((name) => name !== 'words' && name !== 'bold').flatMap(
+    (name) => fonts.get(name) ?? [],
+  );
+  const madeFor = new Map<string, Font[]>();
 
   /** Breaks a text into lines of at most `width` ems. */
   function typeset(text: string, base: 'words' | 'bold', width: number): Line[] {
@@ -117,11 +120,12 @@ export function typesetter(fonts: ReadonlyMap<FontName, Font>) {
 
   /** The font for a letter with its marks. Signs that several scripts share take the font of the letter before. */
   function fontOf(cluster: string, base: 'words' | 'bold', before: Font | undefined): Font | undefined {
-    const made = scripts.filter((name) => isMadeFor(name, cluster)).map((name) => fonts.get(name)!);
+    // The same letters come again and again, so the fonts are asked once.
+    const made = madeFor.get(cluster) ?? others.filter(({ name }) => isMadeFor(name, cluster));
+    madeFor.set(cluster, made);
     const first = before && made.includes(before) ? [before] : [];
     const seen = [...cluster].filter((char) => !INVISIBLE.test(char)).map((char) => char.codePointAt(0)!);
     if (seen.length === 0 && before) return before;
-    const others = scripts.map((name) => fonts.get(name)!);
     return [...first, ...made, fonts.get(base)!, fonts.get('words')!, ...others].find(({ covers }) =>
       seen.every((char) => covers.has(char)),
     );
