@@ -5,6 +5,7 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { problem } from '../../../src/client/pages/driver/dashboard/taps.ts';
 import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
 import { Survey } from '../../../src/client/pages/landing/Survey.tsx';
+import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
 import { startDriver, startSeller } from '../../../src/client/session.ts';
 import { act, open, put, putAll, render } from '../dom.ts';
 import * as apply from '../driver/apply/application.tsx';
@@ -169,6 +170,23 @@ export const APP: readonly Walk[] = [
       [click('Today'), '8 left'],
       [click('Details'), 'Change your details'],
     ],
+  },
+  {
+    what: "a day's allergens and labels",
+    begin() {
+      open('/seller/labels?date=2026-11-20');
+      startSeller('T', AMINA);
+      const served = { contains: ['milk' as const], may_contain: ['nuts' as const], allergens_declared: true };
+      fakeNetwork({
+        [kitchen.MENU]: ({ query }) =>
+          query.get('date') === '2026-11-20'
+            ? ok({ menu: [aDish(served), aDish({ menu_id: 'd2', dish_name: 'Naan' })] })
+            : ok({ menu: [aDish({ dish_name: 'Kofta', allergens_declared: true, ingredients: 'Beans' })] }),
+      });
+      render(<Labels />);
+    },
+    shows: 'Contains milk',
+    steps: [[() => act(() => open('/seller/labels?date=2026-11-21')), 'Ingredients: Beans']],
   },
   {
     what: 'a registration',

@@ -1,3 +1,4 @@
+import type { ViewName } from '../../../src/client/pages/operator/Console.tsx';
 import { act, named, open, put, putAll } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import {
@@ -53,14 +54,13 @@ function inTurn(call: string, ...answers: ReturnType<typeof ok>[]): Answers {
 
 /** A walk through a view. */
 interface View extends Pick<Walk, 'shows' | 'steps'> {
-  view: string;
   query?: string;
   answers: () => Answers;
 }
 
-const VIEWS: readonly View[] = [
-  {
-    view: 'waiting',
+/** A view of the console without a walk does not compile. */
+const VIEWS: Record<ViewName, View> = {
+  waiting: {
     answers: () => ({
       ...inTurn('GET /operator/overview', ok(counted(2)), ok(counted(1))),
       ...list('drivers', PRIYA),
@@ -71,8 +71,7 @@ const VIEWS: readonly View[] = [
       [click('To do'), '1 driver to approve'],
     ],
   },
-  {
-    view: 'drivers',
+  drivers: {
     answers: () => ({
       ...list('drivers', { ...PRIYA, share_code: 'W12345678' }, ANN),
       'POST /operator/drivers/d1/approve': ok({ driver: APPROVED }),
@@ -101,8 +100,7 @@ const VIEWS: readonly View[] = [
       [all(click('Reject Ann Lee'), () => put('reason', 'No photo.'), click('Reject driver')), 'Reason givenNo photo.'],
     ],
   },
-  {
-    view: 'sellers',
+  sellers: {
     answers: () => ({
       ...list('sellers', applied(), ZOE),
       'PATCH /operator/sellers/s1': ({ body }) => ok({ seller: { ...applied(), ...body } }),
@@ -128,8 +126,7 @@ const VIEWS: readonly View[] = [
       ],
     ],
   },
-  {
-    view: 'deliveries',
+  deliveries: {
     answers: () => {
       let rows: object[] = [JOB];
       return {
@@ -175,8 +172,7 @@ const VIEWS: readonly View[] = [
       ],
     ],
   },
-  {
-    view: 'incidents',
+  incidents: {
     answers: () => ({
       ...list('incidents', { ...INCIDENT, note: 'Rang twice' }),
       ...list('deliveries', OTHER),
@@ -195,8 +191,7 @@ const VIEWS: readonly View[] = [
       [all(() => putAll({ outcome: 'close_paid', note: 'Thank you.' }), click('Save decision')), 'Your noteThank you.'],
     ],
   },
-  {
-    view: 'payouts',
+  payouts: {
     answers: () => {
       let rows: object[] = [DONE, { ...DONE, id: 'j2', fee_pence: 350 }];
       let payouts: object[] = [];
@@ -219,8 +214,7 @@ const VIEWS: readonly View[] = [
       [all(click('Mark £4.50 as paid'), click('Mark as paid')), 'Everything is paid.'],
     ],
   },
-  {
-    view: 'coverage',
+  coverage: {
     answers: () => {
       const areas = [{ code: 'SL1', label: 'Slough', authority_name: 'Slough Council' }];
       const windsor = { code: 'SL4', label: 'Windsor', authority_name: '' };
@@ -239,8 +233,7 @@ const VIEWS: readonly View[] = [
       [click('Remove area'), 'Covered areasSL4Windsor'],
     ],
   },
-  {
-    view: 'councils',
+  councils: {
     answers: () => ({
       ...list('councils', COUNCIL),
       'PUT /operator/councils/Slough%20Council': ({ body }) => ok({ councils: [{ ...COUNCIL, ...body }] }),
@@ -251,8 +244,7 @@ const VIEWS: readonly View[] = [
       [all(() => put('email', 'food@slough.test'), click('Save council')), 'Slough Councilfood@slough.test'],
     ],
   },
-  {
-    view: 'survey',
+  survey: {
     answers: () => {
       const results = (total: number) =>
         ok({
@@ -278,8 +270,7 @@ const VIEWS: readonly View[] = [
       [click('Survey'), '4 people have answered.'],
     ],
   },
-  {
-    view: 'waitlist',
+  waitlist: {
     answers: () => {
       const entry = (id: string, postcode: string) => ({ id, email: EMAIL, postcode, created_at: AT });
       return {
@@ -292,8 +283,7 @@ const VIEWS: readonly View[] = [
     shows: '1 person is waiting.',
     steps: [[click('Show more'), 'M14 5TQ']],
   },
-  {
-    view: 'launches',
+  launches: {
     answers: () => ({
       ...list('launches', LETTER),
       'POST /operator/launches': ({ body }) => ({
@@ -312,8 +302,7 @@ const VIEWS: readonly View[] = [
       [click('Send it'), 'Sent 20 Nov 2026, 08:00'],
     ],
   },
-  {
-    view: 'mails',
+  mails: {
     answers: () => ({
       ...list('mails', MAIL, { ...MAIL, id: 'm2', to: 'ann@example.co.uk', subject: 'Welcome' }),
       'POST /operator/mails/m1/resend': ok({ mail: MAIL }),
@@ -329,8 +318,7 @@ const VIEWS: readonly View[] = [
       [all(click(/^Resend .*sam@example/), click(/^Resend .*ann@example/)), 'Every email has been sent.'],
     ],
   },
-  {
-    view: 'people',
+  people: {
     query: `&email=${encodeURIComponent(EMAIL)}`,
     answers: () => ({
       'GET /operator/people': ok({
@@ -348,8 +336,7 @@ const VIEWS: readonly View[] = [
       [click('Erase everything'), 'Until 22 Nov 2028: Proof is kept.'],
     ],
   },
-  {
-    view: 'operators',
+  operators: {
     answers: () => ({
       'GET /operator/operators': ok({ operators: [operator('ann'), operator('bob')], you: 'ann' }),
       'POST /operator/operators': { status: 201, body: { operator: operator('two') } },
@@ -369,8 +356,7 @@ const VIEWS: readonly View[] = [
       [all(() => put('code', '123456'), click('Turn on')), 'aaaaa-11111'],
     ],
   },
-  {
-    view: 'audit',
+  audit: {
     answers: () => ({
       'GET /operator/audit': ({ query }) =>
         query.get('kind')
@@ -387,8 +373,7 @@ const VIEWS: readonly View[] = [
       [() => void act(() => open('/operator?view=audit&kind=driver')), 'No photo.'],
     ],
   },
-  {
-    view: 'search',
+  search: {
     query: '&q=shah',
     answers: () => ({
       'POST /operator/search': ({ body }) =>
@@ -405,15 +390,12 @@ const VIEWS: readonly View[] = [
       [all(() => put('q', 'marsh'), click('Search')), 'Results for ‘marsh’'],
     ],
   },
-];
+};
 
 /** A walk for each view. */
-export const CONSOLE: readonly (Walk & { view: string })[] = VIEWS.map(
-  ({ view, query = '', answers, shows, steps }) => ({
-    what: `the console, ${view}`,
-    view,
-    begin: () => openView(`?view=${view}${query}`, answers()),
-    shows,
-    steps,
-  }),
-);
+export const CONSOLE: readonly Walk[] = Object.entries(VIEWS).map(([view, { query = '', answers, shows, steps }]) => ({
+  what: `the console, ${view}`,
+  begin: () => openView(`?view=${view}${query}`, answers()),
+  shows,
+  steps,
+}));

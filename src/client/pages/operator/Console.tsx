@@ -99,7 +99,7 @@ const SEARCH = {
 } satisfies Record<string, View>;
 
 const VIEWS = { ...DAILY, ...ADMINISTRATION, ...SEARCH };
-type ViewName = keyof typeof VIEWS;
+export type ViewName = keyof typeof VIEWS;
 
 /** The view named in the address; the first one for unknown names. */
 const viewNamed = (name: string | null): ViewName =>
