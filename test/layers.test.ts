@@ -56,6 +56,26 @@ layers('each layer imports only what it may', () => {
   assert.equal(wrong, []);
 });
 
+layers('only files that keep to the limits of costly work take the libraries that do it', () => {
+  const OWN: Record<string, RegExp> = {
+    sharp: /services\/(photos|pdf-pictures)\.ts$/,
+    '@hyzyla/pdfium': /services\/pdf-pictures\.ts$/,
+    // The thread that draws records.
+    pdfkit: /council\/pdf\.ts$/,
+    'subset-font': /council\/fonts\.ts$/,
+    harfbuzzjs: /council\/(fonts|typesetting)\.ts$/,
+  };
+  const found = files
+    .filter((file) => file.startsWith('src/server/') && !file.startsWith('src/server/demo/'))
+    .flatMap((file) => importsOf(file).map((wanted) => ({ file, wanted })))
+    .filter(({ wanted }) => wanted in OWN);
+  assert.ok(found.length > 4);
+  assert.equal(
+    found.filter(({ file, wanted }) => !OWN[wanted]!.test(file)),
+    [],
+  );
+});
+
 layers("a page never imports another page's file", () => {
   const roots = readFileSync('src/client/routes.ts', 'utf8').match(/pages\/[\w/]+\.tsx/g)!;
   const wrong = files

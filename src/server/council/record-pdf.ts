@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { COSTLY, doCostly } from '../services/costly.ts';
 import { Busy } from '../services/errors.ts';
 import { countAttempt } from '../services/limits.ts';
-import { oneByOne } from '../services/one-by-one.ts';
-import { semaphore } from '../services/semaphore.ts';
 import type { Services } from '../services.ts';
 import type { CouncilRecord } from './record.ts';
 
 /** Beside the server's bundle. Tests and the demo have it at the same place from theirs. */
 const THREAD = new URL('../server/pdf-thread.js', import.meta.url);
-const TIMEOUT_MS = 30_000;
-const MAX_WAIT_MS = 30_000;
 /** Loading the libraries takes the thread longer than a record does, so it stays for the next one. */
 const IDLE_MS = 60_000;
 
@@ -21,10 +18,7 @@ const KEPT_MS = 10 * 60_000;
 /** Records drawn for one account in a minute, as a multiple of RATE_LIMIT. */
 const DRAWN = 1;
 const DRAWN_SECONDS = 60;
-const MAX_HEAP_MB = 256;
 
-const ofAccount = oneByOne();
-const inTurn = semaphore(1, MAX_WAIT_MS);
 const drawn = new Map<string, Buffer>();
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -42,12 +36,15 @@ export function recordPdf(
   record: CouncilRecord,
 ): Promise<Buffer> {
   const key = createHash('sha256').update(JSON.stringify(record)).digest('base64url');
-  return ofAccount(account, async () => {
+  const known = drawn.get(key);
+  if (known) return Promise.resolve(known);
+  return doCostly('record', account, async () => {
+    // The same one may have been drawn while this call waited.
     const known = drawn.get(key);
     if (known) return known;
     const most = DRAWN * settings.rateLimit;
     if (most > 0) await countAttempt(database.db, `record-pdf:${account}`, most, DRAWN_SECONDS, now());
-    const pdf = await inTurn(() => draw(record));
+    const pdf = await draw(record);
     keep(key, pdf);
     return pdf;
   });
@@ -55,11 +52,11 @@ export function recordPdf(
 
 async function draw(record: CouncilRecord): Promise<Buffer> {
   clearTimeout(idle);
-  thread ??= new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+  thread ??= new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: COSTLY.record.memoryMb } });
   thread.ref();
   try {
     thread.postMessage(record);
-    const [pdf]: Uint8Array[] = await once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const [pdf]: Uint8Array[] = await once(thread, 'message', { signal: AbortSignal.timeout(COSTLY.record.timeoutMs) });
     // A waiting thread does not keep the process alive.
     thread.unref();
     idle = setTimeout(end, IDLE_MS).unref();

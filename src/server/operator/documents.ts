@@ -34,7 +34,7 @@ export function documentHandlers({ database, files }: Services): Handlers<typeof
         throw error;
       }
       if (query.view === 'picture' && found.mime === 'application/pdf')
-        return pictureOf(reply, found.kind, file.stream);
+        return pictureOf(reply, account.id, found.kind, file.stream);
       const send = query.view ? framed : attachment;
       send(reply, documentName(found.kind, found.mime), found.mime);
       reply.header('content-length', file.size);
@@ -62,8 +62,8 @@ export function documentHandlers({ database, files }: Services): Handlers<typeof
 }
 
 /** Draws a PDF as a picture, since no browser shows a PDF in a sandboxed frame. */
-async function pictureOf(reply: FastifyReply, kind: string, pdf: Readable): Promise<Buffer> {
-  const picture = await drawPdf(await buffer(pdf)).catch((error: unknown) => {
+async function pictureOf(reply: FastifyReply, operator: string, kind: string, pdf: Readable): Promise<Buffer> {
+  const picture = await drawPdf(await buffer(pdf), operator).catch((error: unknown) => {
     throw error instanceof WrongType ? new HttpError(422, "This PDF can't be shown here. Download it instead.") : error;
   });
   framed(reply, documentName(kind, 'image/webp'), 'image/webp');

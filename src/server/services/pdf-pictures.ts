@@ -3,18 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { COSTLY, doCostly } from './costly.ts';
 import { WrongType } from './errors.ts';
-import { semaphore } from './semaphore.ts';
 
 /** The width of a page, and the greatest height of the picture. */
 const WIDTH = 1_000;
 const MAX_HEIGHT = 16_000;
 /** The pages that are drawn. */
 export const PDF_PAGES = 8;
-const TIMEOUT_SECONDS = 15;
-const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
-const MAX_WAIT_MS = 30_000;
-const inTurn = semaphore(1, MAX_WAIT_MS);
+const MAX_MEMORY_BYTES = COSTLY.pages.memoryMb * 1024 * 1024;
 
 /** Pages from top to bottom, four bytes per pixel. */
 interface Drawn {
@@ -26,10 +23,11 @@ interface Drawn {
  * WebAssembly, which cannot reach anything outside its memory, and without an engine for a PDF's scripts. It runs in
  * its own thread, which is ended after a time limit.
  *
+ * @param account who asks
  * @throws WrongType if it can't be drawn: damaged, locked with a password, or too slow; Busy
  */
-export function drawPdf(pdf: Buffer): Promise<Buffer> {
-  return inTurn(async () => {
+export function drawPdf(pdf: Buffer, account: string): Promise<Buffer> {
+  return doCostly('pages', account, async () => {
     const { pages } = await inThread(pdf).catch((error: unknown) => {
       throw new WrongType(`The PDF could not be drawn: ${error instanceof Error ? error.message : error}`);
     });
@@ -43,11 +41,14 @@ export function drawPdf(pdf: Buffer): Promise<Buffer> {
 /**
  * Whether nobody can open a PDF without its password or key. One that is only protected against printing or changes
  * opens with an empty password.
+ *
+ * @param account whose file it is, or the address that sent it
+ * @throws Busy
  */
-export async function isLocked(path: string): Promise<boolean> {
+export async function isLocked(path: string, account: string): Promise<boolean> {
   if (!(await mentions(path, '/Encrypt'))) return false;
   const pdf = await readFile(path);
-  return inTurn(() =>
+  return doCostly('pages', account, () =>
     inThread(pdf, 0).then(
       () => false,
       (error: unknown) => error instanceof Error && /^(Password required|Unsupported security)/.test(error.message),
@@ -80,7 +81,7 @@ async function inThread(pdf: Buffer, most = PDF_PAGES): Promise<Drawn> {
   });
   try {
     return await new Promise<Drawn>((done, failed) => {
-      const late = setTimeout(() => failed(new Error('it took too long')), TIMEOUT_SECONDS * 1_000);
+      const late = setTimeout(() => failed(new Error('it took too long')), COSTLY.pages.timeoutMs);
       thread.once('message', done).once('error', failed);
       thread.once('exit', () => {
         clearTimeout(late);

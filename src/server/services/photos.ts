@@ -1,8 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
+import { COSTLY, doCostly } from './costly.ts';
 import { Busy, Unfit, WrongType } from './errors.ts';
-import { oneByOne } from './one-by-one.ts';
-import { semaphore } from './semaphore.ts';
 
 /** A photo as it is served: WebP in two widths, upright, without metadata. */
 export interface Photo {
@@ -23,18 +22,11 @@ const MAX_PIXELS = 50_000_000;
 const MAX_PROGRESSIVE_BYTES = 300_000_000;
 /** A photo with more pixels is decoded alone: 16 million pixels take 64 MB. */
 const LARGE_PIXELS = 16_000_000;
-const PLACES = 2;
-const TIMEOUT_SECONDS = 20;
-const MAX_WAIT_MS = 30_000;
-const inTurn = semaphore(PLACES, MAX_WAIT_MS);
 /**
  * The limit for interlaced PNGs and 16-bit colours, which take up to seven times as long: 4 s for 49 million pixels in
  * a 300 kB file.
  */
 const MAX_SLOW_PIXELS = 12_000_000;
-/** How many photos of one account may wait. */
-const MAX_WAITING = 20;
-const ofOwner = oneByOne(MAX_WAITING);
 
 // Caching decoded pixels is of no use. One thread per photo keeps memory use even.
 sharp.cache(false);
@@ -51,11 +43,10 @@ sharp.concurrency(1);
  */
 export async function makePhoto(path: string, owner: string): Promise<Photo> {
   const pixels = await look(path);
-  return ofOwner(owner, () => encodeInTurn(path, pixels));
-}
-
-function encodeInTurn(path: string, pixels: number): Promise<Photo> {
-  return inTurn(
+  const { places } = COSTLY.photo;
+  return doCostly(
+    'photo',
+    owner,
     async () => {
       try {
         const { data: large, info } = await encode(open(path), 1_280);
@@ -66,7 +57,7 @@ function encodeInTurn(path: string, pixels: number): Promise<Photo> {
         throw /timeout/i.test(String(error)) ? new Busy('A photo took too long.', { cause: error }) : refused();
       }
     },
-    pixels > LARGE_PIXELS ? PLACES : 1,
+    pixels > LARGE_PIXELS ? places : 1,
   );
 }
 
@@ -103,7 +94,7 @@ function encode(image: Sharp, width: number) {
       // WebP allows at most 16,383 px, so tall photos (such as a till receipt) are limited in height.
       .resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
+      .timeout({ seconds: COSTLY.photo.timeoutMs / 1_000 })
       .toBuffer({ resolveWithObject: true })
   );
 }

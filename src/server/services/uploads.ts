@@ -102,7 +102,7 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
         if (meter.size === 0) throw new Unfit('empty');
         const type = typeOf(meter.head);
         if (!type || !types.includes(type)) throw new WrongType('The file is of another type.');
-        if (type === 'application/pdf' && (await isLocked(path))) throw new Unfit('locked');
+        if (type === 'application/pdf' && (await isLocked(path, client))) throw new Unfit('locked');
         return { path, size: meter.size, type, name: cleanName(part.filename), discard };
       } catch (error) {
         // If the sender disconnects at once, this waits for the file to be made. Otherwise it would appear after its

@@ -39,6 +39,7 @@ test('its pages stand one below the other, in their colours', async () => {
       doc.addPage();
       colour('blue')(doc);
     }),
+    'somebody',
   );
   const { format, width, height } = await sharp(picture).metadata();
   assert.equal([format, width, height], ['webp', 1_000, 2_828]);
@@ -47,15 +48,15 @@ test('its pages stand one below the other, in their colours', async () => {
 });
 
 test('many pages are cut, and a page like a till receipt is bounded', async () => {
-  const many = await drawPdf(await pdf((doc) => Array.from({ length: 12 }, () => doc.addPage())));
+  const many = await drawPdf(await pdf((doc) => Array.from({ length: 12 }, () => doc.addPage())), 'somebody');
   assert.is((await sharp(many).metadata()).height, PDF_PAGES * 1_414);
-  const long = await drawPdf(await pdf(colour('red'), { size: [10, 14_000] }));
+  const long = await drawPdf(await pdf(colour('red'), { size: [10, 14_000] }), 'somebody');
   assert.equal((await sharp(long).metadata()).height, 16_000);
 });
 
 test('several at once are all drawn', async () => {
   const one = await pdf(colour('red'));
-  const drawn = await Promise.all([0, 1, 2].map(() => drawPdf(one)));
+  const drawn = await Promise.all([0, 1, 2].map(() => drawPdf(one, 'somebody')));
   assert.ok(drawn.every((picture) => picture.equals(drawn[0]!)));
 });
 
@@ -81,22 +82,22 @@ const BROKEN: [what: string, make: () => Promise<Buffer> | Buffer][] = [
 ];
 for (const [what, make] of BROKEN) {
   test(`${what} is refused`, async () => {
-    assert.instance(await rejection(drawPdf(await make())), WrongType);
+    assert.instance(await rejection(drawPdf(await make(), 'somebody')), WrongType);
   });
 }
 
 test('a picture that unfolds to gigabytes takes the server nothing', async () => {
   const before = process.memoryUsage.rss();
-  await drawPdf(Buffer.from(bomb(40_000))).catch((error: unknown) => assert.instance(error, WrongType));
+  await drawPdf(Buffer.from(bomb(40_000)), 'somebody').catch((error: unknown) => assert.instance(error, WrongType));
   assert.ok(process.memoryUsage.rss() - before < 1_000_000_000);
-  assert.ok(await drawPdf(await pdf(colour('red'))), 'the next one is drawn');
+  assert.ok(await drawPdf(await pdf(colour('red')), 'somebody'), 'the next one is drawn');
 });
 
 test('the script in a PDF does not run, and the page is drawn', async () => {
   const scripted = (await pdf(colour('red'))).toString('latin1').replace(/\/Type \/Catalog/, (type) => {
     return `${type} /OpenAction <</S/JavaScript/JS(while\\(true\\){})>>`;
   });
-  assert.equal(await middleOf(await drawPdf(Buffer.from(scripted, 'latin1')), 0), [256, 0, 0]);
+  assert.equal(await middleOf(await drawPdf(Buffer.from(scripted, 'latin1'), 'somebody'), 0), [256, 0, 0]);
 });
 
 test.run();
