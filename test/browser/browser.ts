@@ -192,6 +192,23 @@ export const photoFile = async (name = 'dish.jpg') => ({
     .toBuffer(),
 });
 
+/** A photo of a page as a phone takes it: 12 million pixels, some MB. */
+export const paperPhoto = async (name = 'licence.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 220, sigma: 12 },
+    },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+
 /** A small real PDF. */
 export const pdfFile = (name = 'document.pdf') => ({
   name,

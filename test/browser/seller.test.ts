@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { drawn, logIn, messageOf, PHONE, pdfFile, photoFile, picture, site } from './browser.ts';
+import { drawn, logIn, messageOf, PHONE, paperPhoto, photoFile, picture, site } from './browser.ts';
 
 const seller = suite('a seller in a real browser');
 const email = 'amara@example.test';
@@ -247,9 +247,17 @@ seller('registers with the council, step by step, and uploads the licence', asyn
   await page.goto(page.url().replace('/seller/apply', '/seller/upload-licence'));
   await press('Upload licence');
   await page.getByText('Choose a file').first().waitFor();
-  await page.locator('[name=file]').setInputFiles(pdfFile('licence.pdf'));
+  const photo = await paperPhoto();
+  await page.locator('[name=file]').setInputFiles(photo);
+  const sending = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/auth/documents'),
+  );
   await press('Upload licence');
+  const request = await sending;
   await page.waitForURL('**/seller/dashboard');
+  // On a phone's data plan a photo goes smaller than the camera took it.
+  const { requestBodySize: sent } = await request.sizes();
+  assert.ok(sent > 0 && sent < photo.buffer.length / 2, `${sent} of ${photo.buffer.length} bytes`);
   await page
     .getByText(/licence/i)
     .first()
