@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
+import { build, transform } from 'esbuild';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -56,6 +57,43 @@ export function identifiers({ hash, filePath }) {
 /** Class names are the same in all builds, so the prerendered markup fits the browsers' code. */
 const styles = (outputCss) => vanillaExtractPlugin({ identifiers, outputCss });
 
+/**
+ * The sheets of a CSS output. Each follows a comment with its name.
+ *
+ * @param {string} css
+ * @returns {{ name: string, text: string }[]} named by the path below `styles`, without its ending
+ */
+export function sheetsOf(css) {
+  const [, ...parts] = css.split(/^\/\* vanilla-extract-css-ns:styles\/(.+?)\.css\.ts.*$/m);
+  return parts.flatMap((text, at) => (at % 2 ? { name: parts[at - 1], text } : []));
+}
+
+/** Sheets of parts that load after the page. No page's HTML has them: they come with the code of their part. */
+export const isWithCode = (name) => name.startsWith('with-code/');
+
+const TARGET = ['chrome100', 'firefox100', 'safari15.4'];
+
+/** Makes such a sheet add itself to the page's styles, after the others. A policy of styles allows it to scripts. */
+const stylesWithCode = {
+  name: 'styles-with-code',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/styles\/with-code\/.+\.css\.ts$/ }, async ({ path }) => {
+      const { outputFiles } = await build({ ...common, entryPoints: [path], outdir: 'out', write: false });
+      const [code, css] = ['.js', '.css'].map((end) => outputFiles.find((file) => file.path.endsWith(end)).text);
+      const own = sheetsOf(css).filter(({ name }) => isWithCode(name));
+      const small = await transform(own.map(({ text }) => text).join(''), {
+        loader: 'css',
+        minify: true,
+        target: TARGET,
+      });
+      // One rule holds them all: a rule is what can be inserted.
+      const rule = JSON.stringify(`@media all{${small.code.trim()}}`);
+      const add = `const { sheet } = document.querySelector('style'); sheet.insertRule(${rule}, sheet.cssRules.length);`;
+      return { contents: `${code}{ ${add} }` };
+    });
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 export const common = {
   absWorkingDir: root,
@@ -87,8 +125,8 @@ export const forBrowsers = (version) => ({
   alias: { ...csvInBrowsers, 'use-sync-external-store/shim/index.js': 'react' },
   minify: true,
   charset: 'utf8',
-  target: ['chrome100', 'firefox100', 'safari15.4'],
-  plugins: [styles(false)],
+  target: TARGET,
+  plugins: [stylesWithCode, styles(false)],
   define: {
     ...common.define,
     BUILD: JSON.stringify(version),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
-import { forBrowsers, forNode, root } from './options.mjs';
+import { forBrowsers, forNode, isWithCode, root, sheetsOf } from './options.mjs';
 
 /**
  * Renders every screen of the app's table.
@@ -33,18 +33,18 @@ export async function prerender() {
 /** Nobody comes to or leaves the console inside the app. So only its page has its sheets, and it has no others. */
 const CONSOLE = '/operator';
 
-/** @returns the CSS for a path. Each sheet follows a comment with its name (a page's begins with a slash here) */
+/** @returns the CSS for a path */
 async function stylesOf(css) {
-  const [, ...sheets] = css.split(/^\/\* vanilla-extract-css-ns:styles\/(?:pages)?(.+?)\.css\.ts.*$/m);
+  const sheets = sheetsOf(css).filter(({ name }) => !isWithCode(name));
   const small = async (names) => {
-    const chosen = sheets.filter((_, at) => at % 2 && names(sheets[at - 1]));
+    const chosen = sheets.filter(({ name }) => names(name)).map(({ text }) => text);
     const { target } = forBrowsers('');
     return (await transform(chosen.join(''), { loader: 'css', minify: true, target })).code.trim();
   };
-  const isConsoles = (name) => name.startsWith(CONSOLE);
-  if (!sheets.some(isConsoles)) throw new Error(`No sheet ${CONSOLE} was found in the CSS`);
+  const isConsoles = (name) => name.startsWith(`pages${CONSOLE}`);
+  if (!sheets.some(({ name }) => isConsoles(name))) throw new Error(`No sheet ${CONSOLE} was found in the CSS`);
   const [consoles, others] = [
-    await small((name) => isConsoles(name) || !name.startsWith('/')),
+    await small((name) => isConsoles(name) || !name.startsWith('pages/')),
     await small((name) => !isConsoles(name)),
   ];
   return (path) => (path === CONSOLE ? consoles : others);

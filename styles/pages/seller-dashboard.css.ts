@@ -1,9 +1,7 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { button, buttonKinds } from '../components.css.ts';
-import { actions, errorText, hintText, progress, unseenOver } from '../form.css.ts';
+import { style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
-import { dishEdited, dishPhoto, picture } from './seller-menu.css.ts';
+import { picture } from './seller-menu.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -89,70 +87,12 @@ export const profileToggle = style({
 });
 /** Reserves about the height of the details, beside the menu. */
 export const profileRest = style({ marginTop: space.s, '@media': { [wide]: { minHeight: '24rem' } } });
-export const photoPlace = style({ marginBottom: space.s });
-export const photoButton = style([
-  button,
-  buttonKinds.quiet,
-  {
-    position: 'relative',
-    paddingInline: space.m,
-    overflow: 'hidden',
-    ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-  },
-]);
-/** Invisible above its label, so that it can be focused, tapped and dropped on. */
-export const photoInput = style(unseenOver);
-export const photoHint = style([hintText]);
-export const photoTrouble = style([errorText]);
-export const photoBar = style([progress]);
-
-export const profileDetails = style({ display: 'grid', containerType: 'inline-size' });
-export const profileDetail = style({
-  display: 'grid',
-  gridTemplateColumns: 'min(9.5rem, 50%) minmax(0, 1fr)',
-  columnGap: space.s,
-  alignItems: 'baseline',
-  paddingBlock: space.xs,
-  borderTop: `1px solid ${color.line}`,
-  '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
-});
-export const profileTerm = style({ color: color.soft, fontSize: '0.875rem' });
-
 export const addCard = style([card, { borderColor: color.glow }]);
 /** Hidden while a dish is being changed: only one form at a time. */
 export const addCardAside = style([addCard, { '@media': { [wide]: { display: 'none' } } }]);
 /** Reserves about the height of the form. */
 export const formPlace = style({ minHeight: '38rem' });
 export const cardTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.m });
-
-/** Two short fields side by side. */
-export const fieldPair = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
-  gap: space.m,
-});
-/** The photo in the form. The whole tile is the button. */
-export const photoTile = style({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: `min(${space.m}, 4vw)`,
-  minHeight: '4.75rem',
-  padding: 'min(0.625rem, 3vw)',
-  marginBottom: space.xs,
-  border: `1px dashed ${color.edge}`,
-  borderRadius: radius.m,
-  color: color.accent,
-  fontWeight: 600,
-  overflow: 'hidden',
-  cursor: 'pointer',
-  ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-});
-export const tilePhoto = style([dishPhoto]);
-export const allergenFields = style({ display: 'grid', gap: space.s });
-/** Fields that few dishes need. */
-export const traces = style({ selectors: { '&[open]': { display: 'grid', gap: space.m } } });
-export const tracesTitle = style({ minHeight: tapSize, alignContent: 'center', cursor: 'pointer', fontWeight: 600 });
 
 const titleOf = (ink: string) => ({ fontSize: 'min(1.375rem, 11vw)', color: ink });
 export const banner = style([
@@ -199,21 +139,3 @@ export const stageDone = style([stage, { '::before': { background: color.herb, b
 export const stageNow = style([stage, { '::before': { borderColor: color.accent, borderWidth: '5px' } }]);
 /** The stage that was refused. */
 export const stageRefused = style([stage, { '::before': { background: color.error, borderColor: color.error } }]);
-
-// The shared form's buttons, when it replaces a row. They stay in view however long the form is: tap a price, type,
-// save.
-globalStyle(`${dishEdited} ${actions}`, {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  // On one line down to the smallest phone.
-  flexDirection: 'row',
-  gap: space.xs,
-  paddingBlock: space.s,
-  borderTop: `1px solid ${color.line}`,
-  background: color.plate,
-});
-globalStyle(`${dishEdited} :is(input, textarea, summary)`, { scrollMarginBottom: '5rem' });
-// A text field with the focus scrolls by its caret, without its margin: its lines stay clear of the buttons, too. Only
-// `:has` lets the page know that a form is open.
-globalStyle(`:root:has(${dishEdited})`, { scrollPaddingBottom: '10rem' });

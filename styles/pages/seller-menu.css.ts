@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { input, labelText } from '../form.css.ts';
-import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
 
 /** Wide enough for a dish and its buttons on one line, in em of its text. */
 const roomy = '(min-width: 38em)';
@@ -112,21 +112,6 @@ export const dayTotals = style({
   marginBottom: space.s,
 });
 export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });
-
-/** Links to the form where it is not beside the menu. It stays within the thumb's reach. */
-export const toAdd = style({
-  position: 'sticky',
-  bottom: space.s,
-  zIndex: 1,
-  display: 'flex',
-  marginInline: 'auto',
-  width: 'min(30rem, 100%)',
-  minHeight: tapSize,
-  // A bar from edge to edge that hides the rows behind the button, since half a row beside it would be unreadable.
-  boxShadow: `0 0 0 100vmax ${color.paper}`,
-  clipPath: `inset(-${space.s} -100vmax)`,
-  '@media': { [wide]: { display: 'none' } },
-});
 
 export const meal = style({ marginBottom: space.s });
 export const mealTitle = style({ marginBottom: space.xs });

@@ -194,6 +194,10 @@ axe('for a seller with a menu', () =>
       .getByRole('button', { name: 'Tomorrow' })
       .click();
     await press(page, /^Edit the price/);
+    await page.getByRole('button', { name: 'Save price' }).waitFor();
+    await look('price of a dish');
+    await press(page, 'Cancel');
+    await press(page, /^Edit (?!the price)/);
     await page.getByRole('button', { name: 'Save dish' }).waitFor();
     await look('dish being edited');
     await press(page, /^Delete /);

@@ -99,9 +99,13 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
   await press('Add dish');
   await page.waitForFunction(() => {
-    const [toast, add] = ['[role=status] > p', 'a[href="#add"]'].map((one) => document.querySelector(one));
-    // The button sticks to the lower edge.
-    return toast && add && toast.getBoundingClientRect().bottom + add.clientHeight < innerHeight;
+    const add = document.querySelector('a[href="#add"]');
+    const told = add?.parentElement?.querySelector('p');
+    // Above the button, which sticks to the lower edge, and over no form.
+    return (
+      told?.textContent === 'Jollof rice is on the menu.' &&
+      told.getBoundingClientRect().bottom <= add!.getBoundingClientRect().top
+    );
   });
   const sell = page.getByRole('button', { name: 'Sell one Jollof rice' });
   await sell.waitFor();

@@ -248,9 +248,9 @@ region Add a dish
   textbox Portions [required]
   textbox Description (optional) (0 of 200 characters.)
   button Photo (optional) (JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.)
-  group Which of the 14 allergens does it contain?: checkbox Celery | Cereals containing gluten | Crustaceans | Eggs | Fish | Lupin | Milk | Molluscs | Mustard | Tree nuts | Peanuts | Sesame | Soya | Sulphur dioxide and sulphites
+  group Which of the 14 allergens does it contain?: checkbox Celery | May contain celery | Gluten in cereals | May contain gluten | Crustaceans | May contain crustaceans | Eggs | May contain eggs | Fish | May contain fish | Lupin | May contain lupin | Milk | May contain milk | Molluscs | May contain molluscs | Mustard | May contain mustard | Tree nuts | May contain tree nuts | Peanuts | May contain peanuts | Sesame | May contain sesame | Soya | May contain soya | Sulphites sulphur dioxide | May contain sulphites
   checkbox None of the 14
-  group
+  textbox Ingredients (optional) (As they appear on the label, up to 500 characters.)
   checkbox I can deliver this dish
   button Add dish`,
   );

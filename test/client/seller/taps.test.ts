@@ -43,7 +43,7 @@ test('selling out that was refused cannot be taken back', async () => {
   await loadMenu(MONDAY);
   const dish = dishOf('d1')!;
   await sellAll(dish);
-  assert.is(dish.shown.peek().trouble, 'Something broke.');
+  assert.is(dish.shown.peek().trouble?.words, 'Something broke.');
   assert.is(undo.peek(), null);
 });
 

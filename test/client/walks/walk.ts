@@ -30,8 +30,8 @@ function collect(place: Node, found: string[]): void {
   for (const node of place.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent!.replace(MARK, ''));
     if (!(node instanceof HTMLElement)) continue;
-    // Toasts go by themselves.
-    if (node.matches('[role=status]') && !node.closest('main')) continue;
+    // Toasts go by themselves, as do words that only the eye needs.
+    if (node.matches('[aria-hidden=true]') || (node.matches('[role=status]') && !node.closest('main'))) continue;
     if (node.matches('input, select, textarea, button')) {
       const { value, checked, disabled } = node as HTMLInputElement;
       if (value || checked || disabled) found.push(`{${value}${checked ? ' on' : ''}${disabled ? ' off' : ''}}`);

@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { MenuItem } from '#api/menu';
 import { addDaysTo } from '#rules/days';
-import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
+import { fireEvent, named, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { aDish } from '../people.ts';
 import { ADD, begin, inKitchen, ready, rows, today } from './kitchen.tsx';
@@ -85,34 +84,6 @@ changes('a change that was given up is over: another look at its day shows the d
   press('Today');
   await ready();
   assert.is(screen.queryByRole('button', { name: 'Save dish' }), null);
-});
-
-for (const [what, over, isOpen] of [
-  ['nothing', {}, false],
-  ['traces', { may_contain: ['nuts'] }, true],
-  ['ingredients', { ingredients: 'Lentils' }, true],
-] as const) {
-  changes(
-    `a dish that says ${what} of traces and ingredients shows ${isOpen ? 'them' : 'one line'} in its form`,
-    async () => {
-      begin({ dishes: [aDish(over as Partial<MenuItem>)] });
-      await ready();
-      press('Edit Dal');
-      const form = (await screen.findByRole('button', { name: 'Save dish' })).closest('form')!;
-      assert.is(form.querySelector('details')!.open, isOpen);
-    },
-  );
-}
-
-changes('what is wrong behind a fold is not left behind it', async () => {
-  begin();
-  await ready();
-  const form = named('dish_name')[0]!.closest('form')!;
-  assert.is(form.querySelector('details')!.open, false);
-  putAll({ ...KOFTA, ingredients: 'x'.repeat(501) });
-  press('Add dish');
-  assert.ok(messageOf('ingredients'));
-  assert.is(form.querySelector('details')!.open, true);
 });
 
 changes.run();

@@ -19,7 +19,20 @@ import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { isSound } from '../../sound.ts';
 import { aDish } from '../people.ts';
-import { ADD, alerts, begin, DISHES, fileOf, inKitchen, ready, rowOf, rows, toasts, today } from './kitchen.tsx';
+import {
+  ADD,
+  alerts,
+  allergenLines,
+  begin,
+  DISHES,
+  fileOf,
+  inKitchen,
+  ready,
+  rowOf,
+  rows,
+  toasts,
+  today,
+} from './kitchen.tsx';
 
 const dishes = suite('seller dashboard: dishes');
 inKitchen(dishes);
@@ -292,15 +305,58 @@ for (const [answer, words] of DELETE_FAILURES) {
   });
 }
 
-dishes('a price that is tapped has the focus in the form', async () => {
-  begin();
+const PRICE_OF_DAL = 'Edit the price of Dal, £6.50';
+
+dishes('changes a price alone, in a sheet of its own', async () => {
+  const item = aDish({ price: 7 });
+  const sent = begin({ answers: { 'PUT /auth/menu/d1': { status: 200, body: { item } } } });
   await ready();
-  press('Edit the price of Dal, £6.50');
-  const save = await screen.findByRole('button', { name: 'Save dish' });
-  assert.is(document.activeElement, save.closest('form')!.querySelector('[name=price]'));
-  press('Cancel');
-  const price = await screen.findByRole('button', { name: 'Edit the price of Dal, £6.50' });
-  await waitFor(() => assert.ok(document.activeElement === price));
+  press(PRICE_OF_DAL);
+  const sheet = await screen.findByRole('dialog', { name: 'Dal' });
+  tells(
+    `
+heading 3 Dal
+Price in £ [required, focus], price: text/decimal off
+submit Save price
+button Cancel`,
+    sheet,
+  );
+  fireEvent.input(document.activeElement!, { target: { value: '7' } });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save price' }));
+  await screen.findByRole('button', { name: 'Edit the price of Dal, £7.00' });
+  assert.is(screen.queryByRole('dialog'), null);
+  // Of its allergens and ingredients nothing is said: they stay.
+  assert.equal(sent.at(-1)!.body, {
+    dish_name: 'Dal',
+    description: 'Slow cooked.',
+    meal_time: 'lunch',
+    quantity_total: '5',
+    seller_can_deliver: 'true',
+    price: '7',
+  });
+  await toasts('Saved.');
+});
+
+dishes('keeps the price of a sheet that is closed, and says why one is not taken', async () => {
+  const sent = begin({ answers: { 'PUT /auth/menu/d1': { status: 500 } } });
+  await ready();
+  press(PRICE_OF_DAL);
+  const sheet = await screen.findByRole('dialog', { name: 'Dal' });
+  const type = (value: string) => {
+    fireEvent.input(sheet.querySelector('input')!, { target: { value } });
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save price' }));
+  };
+  type('6.505');
+  await within(sheet).findByText('Enter a valid price (e.g., 6.50).');
+  assert.is(sent.length, 2);
+  type('7');
+  await within(sheet).findByText('Failed to update dish');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+  assert.is(screen.queryByRole('dialog'), null);
+  press(PRICE_OF_DAL);
+  fireEvent(await screen.findByRole('dialog', { name: 'Dal' }), new Event('cancel', { cancelable: true }));
+  assert.is(screen.queryByRole('dialog'), null);
+  assert.ok(screen.getByRole('button', { name: PRICE_OF_DAL }));
 });
 
 dishes("ticks 'None of the 14' or an allergen, never both, and sends what was said", async () => {
@@ -312,6 +368,15 @@ dishes("ticks 'None of the 14' or an allergen, never both, and sends what was sa
   assert.equal([tick('None of the 14').checked, tick('Milk').checked], [false, true]);
   fireEvent.click(tick('None of the 14'));
   assert.equal([tick('None of the 14').checked, tick('Milk').checked], [true, false]);
+  // A dish contains an allergen, or it may.
+  fireEvent.click(tick('May contain milk'));
+  assert.equal([tick('None of the 14').checked, tick('May contain milk').checked], [true, true]);
+  fireEvent.click(tick('Milk'));
+  assert.equal([tick('Milk').checked, tick('May contain milk').checked], [true, false]);
+  fireEvent.click(tick('May contain milk'));
+  assert.equal([tick('Milk').checked, tick('May contain milk').checked], [false, true]);
+  fireEvent.click(tick('May contain milk'));
+  fireEvent.click(tick('None of the 14'));
   putAll(NEW);
   press('Add dish');
   await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
@@ -363,11 +428,7 @@ Price in £ [required], price: text/decimal off
 Portions [required], quantity_total: text/numeric off
 Description (optional) (12 of 200 characters.), description: textarea
 Change the photo (JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.), photo: file accept=image/jpeg,image/png,image/webp
-group Which of the 14 allergens does it contain?, contains: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk ✓ | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
-checkbox None of the 14, none_of_14
-summary Traces and ingredients (optional)
-group Which might it contain traces of?, may_contain: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
-Ingredients (As they appear on the label, up to 500 characters.), ingredients: textarea
+${allergenLines('milk')}
 checkbox I can deliver this dish ✓, seller_can_deliver
 submit Save dish
 button Cancel`,

@@ -2,6 +2,7 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
 import type { MenuItem } from '#api/menu';
+import { ALLERGENS } from '#rules/allergens';
 import { londonToday } from '#rules/dates';
 import { Toasts } from '../../../../src/client/components/Toast.tsx';
 import { Dashboard } from '../../../../src/client/pages/seller/Dashboard.tsx';
@@ -66,6 +67,20 @@ export async function openCard() {
   await screen.findByText('Change your details');
   return screen.getByRole('region', { name: 'Amina Khan' });
 }
+
+/** What the form of a dish tells of its allergens. */
+export const allergenLines = (...contained: string[]) =>
+  [
+    'group Which of the 14 allergens does it contain?',
+    ...Object.entries({ ...ALLERGENS, gluten: 'Gluten in cereals', sulphites: 'Sulphites sulphur dioxide' }).flatMap(
+      ([value, name]) => [
+        `checkbox ${name}${contained.includes(value) ? ' ✓' : ''}, contains=${value}`,
+        `checkbox May contain ${name.replace(/(s) sulphur.*| in.*/, '$1').toLowerCase()}, may_contain=${value}`,
+      ],
+    ),
+    'checkbox None of the 14, none_of_14',
+    'Ingredients (optional) (As they appear on the label, up to 500 characters.), ingredients: textarea',
+  ].join('\n');
 
 /** The menu and the form for a dish are there. */
 export const ready = () =>

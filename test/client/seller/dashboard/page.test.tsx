@@ -10,7 +10,19 @@ import { act, cleanup, named, press, putAll, screen, waitFor, within } from '../
 import { held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { AMINA } from '../people.ts';
-import { alerts, begin, CARD, DISHES, inKitchen, MENU, openCard, ready, rows, today } from './kitchen.tsx';
+import {
+  alerts,
+  allergenLines,
+  begin,
+  CARD,
+  DISHES,
+  inKitchen,
+  MENU,
+  openCard,
+  ready,
+  rows,
+  today,
+} from './kitchen.tsx';
 
 const page = suite('seller dashboard: the page');
 inKitchen(page);
@@ -328,7 +340,7 @@ page('a logout leaves nothing on the phone, not even what waits for signal', asy
   begin({ answers: { 'PATCH /auth/menu/d1/sell': 'offline', 'POST /auth/logout': 'offline' } });
   await ready();
   press('Sell one Dal');
-  await screen.findByText(/1 update saved/);
+  await screen.findByText(/^1 update is waiting/);
   assert.ok(localStorage.getItem('seller_queue'));
   putAll({ dish_name: 'Half a dish' });
   press('Log out');
@@ -362,11 +374,7 @@ Price in £ [required], price: text/decimal off
 Portions [required], quantity_total: text/numeric off
 Description (optional) (0 of 200 characters.), description: textarea
 Photo (optional) (JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.), photo: file accept=image/jpeg,image/png,image/webp
-group Which of the 14 allergens does it contain?, contains: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
-checkbox None of the 14, none_of_14
-summary Traces and ingredients (optional)
-group Which might it contain traces of?, may_contain: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
-Ingredients (As they appear on the label, up to 500 characters.), ingredients: textarea
+${allergenLines()}
 checkbox I can deliver this dish, seller_can_deliver
 submit Add dish`,
     screen.getByRole('region', { name: 'Add a dish' }),

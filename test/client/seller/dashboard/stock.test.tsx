@@ -4,7 +4,7 @@ import { badgeKinds } from '#styles/components';
 import { act, cleanup, press, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
-import { begin, CARD, DISHES, inKitchen, MENU, ready, rowOf } from './kitchen.tsx';
+import { begin, CARD, DISHES, inKitchen, MENU, ready, rowOf, today } from './kitchen.tsx';
 
 const stock = suite('seller dashboard: stock');
 inKitchen(stock);
@@ -96,6 +96,66 @@ stock('says what the server refuses on the dish, and shows what there is', async
   await waitFor(() => assert.is(stockOf('Dal'), '0 left, 5'));
 });
 
+const SOLD_ELSEWHERE = { status: 409, body: { error: 'Only 0 left.' } };
+/** Without signal until `come` is called, then as answered. */
+function aSignal(answer: Answers[string]) {
+  let offline = true;
+  return {
+    answer: ((call) => (offline ? 'offline' : typeof answer === 'function' ? answer(call) : answer)) as Answers[string],
+    come() {
+      offline = false;
+      dispatchEvent(new Event('online'));
+    },
+  };
+}
+
+stock('a tap that waited and is refused says which it was, when, and why', async () => {
+  const signal = aSignal(SOLD_ELSEWHERE);
+  begin({ answers: { 'PATCH /auth/menu/d1/sell': signal.answer } });
+  await ready();
+  press('Sell one Dal');
+  await screen.findByText('1 update is waiting for signal.');
+  signal.come();
+  const alert = await within(rowOf('Dal')).findByRole('alert');
+  assert.match(alert.textContent!, /^Only 0 left\.'Sell one' at \d\d:\d\d wasn't saved\.$/);
+  assert.is(screen.queryByText(/waiting for signal/i), null);
+});
+
+for (const [where, leave, called] of [
+  ['whose day is not shown any more', () => press('Tomorrow'), 'Dal'],
+  // This phone has seen by then that it is gone, and has forgotten its name.
+  ['that was deleted elsewhere', () => undefined, 'A dish'],
+] as const) {
+  stock(`a refused tap on a dish ${where} is told, too, until it is read`, async () => {
+    const signal = aSignal(SOLD_ELSEWHERE);
+    let dishes = DISHES;
+    begin({
+      answers: {
+        [MENU]: ({ query }) => ({
+          status: 200,
+          body: { menu: query.get('date') === today ? dishes : DISHES.slice(1) },
+        }),
+        'PATCH /auth/menu/d1/restock': signal.answer,
+      },
+    });
+    await ready();
+    press('Restock one Dal');
+    await screen.findByText('1 update is waiting for signal.');
+    // Stored at rest.
+    await waitFor(() => assert.ok(localStorage.getItem('seller_menus')));
+    leave();
+    dishes = DISHES.slice(1);
+    signal.come();
+    const words = await screen.findByText(/wasn't saved/);
+    assert.match(
+      words.textContent!,
+      new RegExp(`^${called}: 'Restock one' at \\d\\d:\\d\\d wasn't saved\\. Only 0 left\\.$`),
+    );
+    press('OK');
+    assert.is(screen.queryByText(/wasn't saved/), null);
+  });
+}
+
 stock('sells nothing where nothing is left, and says why', async () => {
   begin();
   await ready();
@@ -148,7 +208,9 @@ stock('a tap without signal waits with its time, over a reload, and is sent once
   const first = begin({ answers: { 'PATCH /auth/menu/d1/sell': stock } });
   await ready();
   press('Sell one Dal');
-  await screen.findByText("1 update saved. It'll send when you're back online.");
+  await screen.findByText('1 update is waiting for signal.');
+  assert.ok(within(rowOf('Dal')).getByText('Waiting for signal'));
+  assert.is(within(rowOf('Porridge')).queryByText('Waiting for signal'), null);
   assert.is(stockOf('Dal'), '3 left, 2');
   const { 'idempotency-key': key, 'x-tapped-at': tappedAt } = first.at(-1)!.headers;
   assert.ok(Math.abs(Date.parse(tappedAt!) - Date.now()) < 60_000);
@@ -158,7 +220,7 @@ stock('a tap without signal waits with its time, over a reload, and is sent once
   assert.is(stockOf('Dal'), '3 left, 2', 'the tap still counts');
   offline = false;
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => assert.not(screen.queryByText(/update saved/)));
+  await waitFor(() => assert.not(screen.queryByText(/waiting for signal/i), 'the strip and the row'));
   const taps = second.filter(({ call }) => call.startsWith('PATCH'));
   assert.equal(new Set(taps.map(({ headers }) => headers['idempotency-key'])), new Set([key]));
   assert.is(taps.at(-1)!.headers['x-tapped-at'], tappedAt);
@@ -169,11 +231,11 @@ stock('what waits is sent by the next visit, without anything to tell of signal'
   begin({ answers: { 'PATCH /auth/menu/d1/sell': 'offline' } });
   await ready();
   press('Sell one Dal');
-  await screen.findByText(/^1 update saved/);
+  await screen.findByText(/^1 update is waiting/);
   cleanup();
   const item = aDish({ quantity_sold: 2, quantity_remaining: 3 });
   const sent = begin({ answers: { 'PATCH /auth/menu/d1/sell': { status: 200, body: { item } } } });
-  await waitFor(() => assert.not(screen.queryByText(/update saved/)));
+  await waitFor(() => assert.not(screen.queryByText(/waiting for signal/i)));
   assert.is(sent.filter(({ call }) => call === 'PATCH /auth/menu/d1/sell').length, 1);
 });
 
@@ -202,7 +264,7 @@ stock('never shows fewer than no portions, when others sold what taps without si
   await ready();
   press('Sell one Porridge');
   press('Sell one Porridge');
-  await screen.findByText("2 updates saved. They'll send when you're back online.");
+  await screen.findByText('2 updates are waiting for signal.');
   assert.match(rowOf('Porridge').textContent!, /3 soldSold out/);
   cleanup();
   const left = DISHES.map((dish) =>

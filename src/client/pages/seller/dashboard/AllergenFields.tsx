@@ -1,14 +1,28 @@
 import type { FormEvent } from 'react';
-import { ALLERGENS } from '#rules/allergens';
+import { ALLERGENS, type Allergen } from '#rules/allergens';
 import { MAX_INGREDIENTS_LENGTH } from '#rules/dish';
-import { allergenFields, traces, tracesTitle } from '#styles/pages/seller-dashboard';
-import { Choices, Tick } from '../../../form/Choices.tsx';
-import { useFormContext } from '../../../form/context.ts';
-import { withOptional } from '../../../form/Field.tsx';
+import { field, labelText } from '#styles/form';
+import {
+  allergenBox,
+  allergenFields,
+  allergenList,
+  allergenRest,
+  allergenRow,
+  containsTick,
+  mayContainTick,
+} from '#styles/with-code/seller-later';
+import { Tick } from '../../../form/Choices.tsx';
+import { useField } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
 /** The value of the 'none' checkbox. It means an empty list and is never sent. */
 const NONE = 'none_of_14';
+
+/** Where the law's name begins with another word than the one that people look for. */
+const PLAIN: Partial<Record<Allergen, [word: string, rest: string]>> = {
+  gluten: ['Gluten', 'in cereals'],
+  sulphites: ['Sulphites', 'sulphur dioxide'],
+};
 
 /** Whether the form declares allergens: one is ticked, or 'none' is. */
 export const isDeclared = (
@@ -18,32 +32,73 @@ export const isDeclared = (
   [contains, may_contain].some((list) => Array.isArray(list) && list.length) ||
   (form.elements.namedItem(NONE) as HTMLInputElement).checked;
 
-/** An allergen and 'none' cannot both be ticked. The later tick wins. */
+/**
+ * A dish contains an allergen or may contain it, and with 'none' it contains none of them. Of two ticks that exclude
+ * each other the later one wins.
+ */
 function onChange({ target, currentTarget }: FormEvent<HTMLElement>): void {
-  const { name, checked } = target as HTMLInputElement;
-  if (!checked || (name !== NONE && name !== 'contains')) return;
-  const others = currentTarget.querySelectorAll<HTMLInputElement>(`[name=${name === NONE ? 'contains' : NONE}]`);
-  for (const other of others) other.checked = false;
+  const { name, value, checked } = target as HTMLInputElement;
+  if (!checked) return;
+  const excluded: Record<string, string> = {
+    [NONE]: '[name=contains]',
+    contains: `[name=${NONE}], [name=may_contain][value=${value}]`,
+    may_contain: `[name=contains][value=${value}]`,
+  };
+  const others = excluded[name] && currentTarget.querySelectorAll<HTMLInputElement>(excluded[name]);
+  for (const other of others || []) other.checked = false;
 }
 
 /** A dish's allergens and ingredients. Every dish is asked for them; none is required. */
 export function AllergenFields() {
-  const { initial, messages } = useFormContext();
-  const some = (initial.may_contain as string[] | undefined)?.length || initial.ingredients;
+  const contains = useField('contains');
+  const mayContain = useField('may_contain');
   return (
     <div className={allergenFields} onChange={onChange}>
-      <Choices name="contains" legend="Which of the 14 allergens does it contain?" options={ALLERGENS} many />
+      <fieldset className={field} id={contains.id} aria-describedby={contains.aria['aria-describedby']}>
+        <legend className={labelText}>Which of the 14 allergens does it contain?</legend>
+        {contains.notes}
+        {mayContain.notes}
+        <div className={allergenList}>
+          {(Object.entries(ALLERGENS) as [Allergen, string][]).map(([value, name]) => {
+            const [word, rest] = PLAIN[value] ?? [name];
+            return (
+              <div key={value} className={allergenRow}>
+                <label className={containsTick}>
+                  <input type="checkbox" name="contains" {...boxOf(contains, value)} />
+                  <span>
+                    {word} {rest && <span className={allergenRest}>{rest}</span>}
+                  </span>
+                </label>
+                <label className={mayContainTick}>
+                  <input
+                    type="checkbox"
+                    name="may_contain"
+                    aria-label={`May contain ${word.toLowerCase()}`}
+                    {...boxOf(mayContain, value)}
+                  />
+                  may contain
+                </label>
+              </div>
+            );
+          })}
+        </div>
+      </fieldset>
       <Tick name={NONE} label="None of the 14" />
-      <details className={traces} open={Boolean(some || messages.may_contain || messages.ingredients) || undefined}>
-        <summary className={tracesTitle}>{withOptional('Traces and ingredients', true)}</summary>
-        <Choices name="may_contain" legend="Which might it contain traces of?" options={ALLERGENS} many />
-        <TextArea
-          name="ingredients"
-          label="Ingredients"
-          hint={`As they appear on the label, up to ${MAX_INGREDIENTS_LENGTH} characters.`}
-          rows={3}
-        />
-      </details>
+      <TextArea
+        name="ingredients"
+        label="Ingredients"
+        optional
+        hint={`As they appear on the label, up to ${MAX_INGREDIENTS_LENGTH} characters.`}
+        rows={3}
+      />
     </div>
   );
 }
+
+/** What is the same of all boxes of a field. */
+const boxOf = ({ initial, aria }: ReturnType<typeof useField>, value: string) => ({
+  value,
+  className: allergenBox,
+  defaultChecked: Array.isArray(initial) && initial.includes(value),
+  ...aria,
+});

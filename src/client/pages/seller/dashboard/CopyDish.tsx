@@ -1,10 +1,10 @@
 import { addDaysTo, dayName } from '#rules/days';
 import { chip, chips } from '#styles/pages/seller-menu';
-import { toast } from '../../../components/Toast.tsx';
 import { formData } from '../../../form/multipart.ts';
 import { errorMessage } from '../../../send.ts';
 import { today } from './kitchen.ts';
 import { type Dish, putOnMenu, show } from './menu.ts';
+import { tell } from './told.ts';
 
 interface CopyDishProps {
   dish: Dish;
@@ -30,9 +30,9 @@ export function CopyDish({ dish, onChosen }: CopyDishProps) {
     const { price, photo_url: _shown, menu_id: photo_of, ...same } = dish.shown.peek().item;
     try {
       await putOnMenu(formData({ ...same, photo_of, price: price.toFixed(2), available_date: day }));
-      toast(`${name} copied to ${dayName(day, now).replace('To', 'to')}.`);
+      tell(`${name} copied to ${dayName(day, now).replace('To', 'to')}.`);
     } catch (error) {
-      show(dish, errorMessage(error, 'Failed to add dish'));
+      show(dish, { words: errorMessage(error, 'Failed to add dish') });
     }
   }
 

@@ -4,11 +4,11 @@ import { dayName } from '#rules/days';
 import { dishEdit, dish as dishRules } from '#rules/menu';
 import { soft } from '#styles/components';
 import { Button } from '../../../components/Button.tsx';
-import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { seller, useValue } from '../../../session.ts';
 import { DishForm } from './DishForm.tsx';
 import { type Dish, edits, putOnMenu, saveDish } from './menu.ts';
+import { tell } from './told.ts';
 
 interface NewDishProps {
   day: string;
@@ -41,7 +41,7 @@ function NewDish({ day, today }: NewDishProps) {
       onSend={async (body, onProgress, form) => {
         await putOnMenu(body, onProgress);
         form.reset();
-        toast(`${String(body.get('dish_name'))} is on the menu.`);
+        tell(`${String(body.get('dish_name'))} is on the menu.`);
       }}
     >
       <p className={soft}>For {dayName(day, today).replace('To', 'to')}.</p>
@@ -66,7 +66,7 @@ function EditDish({ dish, item, onClose }: EditDishProps) {
     <DishForm
       rules={dishEdit}
       initial={initial}
-      focus={edit?.field}
+      focus
       photo={item.photo_url}
       submit="Save dish"
       failed="Failed to update dish"
@@ -75,7 +75,7 @@ function EditDish({ dish, item, onClose }: EditDishProps) {
       }}
       onSend={async (body, onProgress) => {
         await saveDish(dish, body, onProgress);
-        toast('Saved.');
+        tell('Saved.');
         onClose();
       }}
       more={

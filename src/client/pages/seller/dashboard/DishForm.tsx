@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MAX_DESCRIPTION_LENGTH, MEAL_TIMES } from '#rules/dish';
 import { MAX_DISH_PHOTO_BYTES, PHOTO_TYPE_MESSAGE, PHOTO_TYPES, photoMessage } from '#rules/files';
 import type { Rules } from '#rules/form';
-import { fieldPair } from '#styles/pages/seller-dashboard';
+import { fieldPair } from '#styles/with-code/seller-later';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import type { FormDraft } from '../../../form/draft.ts';
 import { Field, useField } from '../../../form/Field.tsx';
@@ -18,8 +18,8 @@ import { PhotoTile } from './PhotoTile.tsx';
 interface DishFormProps<T> {
   rules: Rules<T>;
   initial?: Record<string, unknown>;
-  /** The name of the field to focus first. */
-  focus?: string | undefined;
+  /** Whether the first field gets the focus. */
+  focus?: boolean;
   draft?: FormDraft;
   submit: string;
   failed: string;
@@ -58,19 +58,10 @@ export function DishForm<T extends Record<string, unknown>>({
       }}
     >
       {children}
-      <Field name="dish_name" label="Dish name" autoComplete="off" autoFocus={focus === 'dish_name'} required />
+      <Field name="dish_name" label="Dish name" autoComplete="off" autoFocus={focus} required />
       <Choices name="meal_time" legend="Meal time" options={MEAL_TIMES} short />
       <div className={fieldPair}>
-        <Field
-          name="price"
-          label="Price in £"
-          inputMode="decimal"
-          autoComplete="off"
-          autoFocus={focus === 'price'}
-          // Selects the number, so that typing replaces it.
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          required
-        />
+        <Field name="price" label="Price in £" inputMode="decimal" autoComplete="off" required />
         <Field name="quantity_total" label="Portions" inputMode="numeric" autoComplete="off" required />
       </div>
       <Description />

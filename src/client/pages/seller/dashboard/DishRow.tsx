@@ -29,12 +29,11 @@ import {
   undoButton,
 } from '#styles/pages/seller-menu';
 import { Lazy } from '../../../components/Lazy.tsx';
-import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
 import { asked, changing, type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
-import { copyDish, editor } from './parts.ts';
-import { restock, sellAll, sellOne, undo, undoSellAll } from './taps.ts';
+import { copyDish, editor, refusal } from './parts.ts';
+import { restock, sellAll, sellOne, undo, undoSellAll, waitingIds } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
 
@@ -42,6 +41,7 @@ const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', 
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
   const canUndo = useValue(useMemo(() => computed(() => undo.value?.dish === dish), [dish]));
+  const waits = useValue(useMemo(() => computed(() => waitingIds.value.split(',').includes(dish.id)), [dish]));
   const [editing, setEditing] = useState(() => edits.has(dish.id));
   const [copying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -70,20 +70,11 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     };
   }, [editing]);
 
-  /** @param field the tapped value; its field gets the focus in the form */
-  function edit(field: string): void {
-    edits.set(dish.id, { field });
-    setCopying(false);
-    setEditing(true);
-  }
-
   if (editing) {
-    // Read now, since saving removes the dish from the map.
-    const field = edits.get(dish.id)?.field;
     const close = () => {
       edits.delete(dish.id);
       setEditing(false);
-      next.current = field === 'price' ? 'edit-price' : 'edit';
+      next.current = 'edit';
     };
     return (
       <li ref={row} className={dishEdited}>
@@ -116,15 +107,17 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
       <p className={dishFacts}>
         <button
           type="button"
-          name="edit-price"
           className={priceButton}
           aria-label={`Edit the price of ${name}, ${formatPounds(item.price)}`}
-          onClick={() => edit('price')}
+          onClick={() => {
+            asked.value = { dish, isPrice: true };
+          }}
         >
           {formatPounds(item.price)}
         </button>
         <span>{`${item.quantity_sold} sold`}</span>
         <span className={`${stockBadge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
+        {waits && <span className={`${stockBadge} ${badgeKinds.low}`}>Waiting for signal</span>}
       </p>
       {canUndo ? (
         <button
@@ -165,7 +158,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
       {item.description && <p className={dishWords}>{item.description}</p>}
       {trouble && (
         <div className={dishMore}>
-          <Notice kind="error">{trouble}</Notice>
+          <Lazy chunk={refusal} props={trouble} />
         </div>
       )}
       <div className={dishActs}>
@@ -202,7 +195,11 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           aria-label={`Edit ${name}`}
           onFocus={editor.prefetch}
           onTouchStart={editor.prefetch}
-          onClick={() => edit('dish_name')}
+          onClick={() => {
+            edits.set(dish.id, {});
+            setCopying(false);
+            setEditing(true);
+          }}
         >
           Edit
         </button>
@@ -211,7 +208,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           className={deleteButton}
           aria-label={`Delete ${name}`}
           onClick={() => {
-            asked.value = dish;
+            asked.value = { dish };
           }}
         >
           Delete

@@ -3,7 +3,7 @@ import { formatAge, formatTime } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
-import { button, buttonKinds, soft } from '#styles/components';
+import { soft } from '#styles/components';
 import {
   counted,
   counter,
@@ -18,7 +18,6 @@ import {
   mealTitle,
   menuHead,
   menuTitle,
-  toAdd,
 } from '#styles/pages/seller-menu';
 import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
@@ -29,9 +28,9 @@ import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { loadKitchen } from './kitchen.ts';
-import { asked, changing, type Dish, menu, menuTrouble, totals } from './menu.ts';
-import { nothingYet, removal } from './parts.ts';
-import { announcement, waitingCount } from './taps.ts';
+import { type Dish, menu, menuTrouble, totals } from './menu.ts';
+import { foot, nothingYet } from './parts.ts';
+import { announcement } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
 /** Fills any screen, and is about as many dishes as a kitchen has. */
@@ -83,7 +82,6 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <p className={dayTotals}>{'\u00a0'}</p>
       )}
       <Said />
-      <Waiting />
       {isOld && (
         <Notice kind="info">
           <p>There's no signal.</p>
@@ -107,21 +105,8 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       )}
       {dishesOfDay?.length === 0 && <Lazy key={`empty ${day}`} chunk={nothingYet} props={{ day, today }} />}
       {dishesOfDay && <Meals key={day} meals={meals} />}
-      {day >= today && !!dishesOfDay?.length && <ToAdd />}
-      {useValue(asked) && <Lazy chunk={removal} props={{}} />}
+      <Lazy chunk={foot} props={{ day, today }} isQuiet />
     </section>
-  );
-}
-
-/** A link to the form for a new dish, hidden while another form or question is open. */
-function ToAdd() {
-  const isChanging = useValue(changing);
-  const isAsked = useValue(asked);
-  if (isChanging || isAsked) return null;
-  return (
-    <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
-      Add a dish
-    </a>
   );
 }
 
@@ -151,16 +136,6 @@ const Said = () => (
     {useValue(announcement)}
   </p>
 );
-
-/** How many taps wait for a connection. */
-function Waiting() {
-  const count = useValue(waitingCount) ?? 0;
-  return count ? (
-    <Notice kind="info">
-      {`${count === 1 ? "1 update saved. It'll" : `${count} updates saved. They'll`} send when you're back online.`}
-    </Notice>
-  ) : null;
-}
 
 interface MealsProps {
   meals: { meal: MealTime; of: readonly Dish[] }[];

@@ -5,9 +5,9 @@ import { emptyTitle } from '#styles/empty';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { toast } from '../../../components/Toast.tsx';
 import { errorMessage } from '../../../send.ts';
 import { copyFrom } from './menu.ts';
+import { tell } from './told.ts';
 
 interface NothingYetProps {
   day: string;
@@ -26,7 +26,7 @@ export function NothingYet({ day, today }: NothingYetProps) {
     setFailed('');
     try {
       const copied = await copyFrom(from!, day);
-      toast(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`);
+      tell(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`);
     } catch (error) {
       setFailed(errorMessage(error, 'Failed to add dish'));
     } finally {

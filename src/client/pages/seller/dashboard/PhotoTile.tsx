@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PHOTO_ACCEPT } from '#rules/files';
-import { photoInput, photoTile, tilePhoto } from '#styles/pages/seller-dashboard';
+import { photoInput, photoTile, tilePhoto } from '#styles/with-code/seller-later';
 import { Icon } from '../../../components/Icon.tsx';
 import { useField, withOptional } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';

@@ -2,9 +2,8 @@ import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
 import { MAX_PROFILE_PHOTO_BYTES, PHOTO_ACCEPT, photoMessage } from '#rules/files';
+import { lineLink, linkLine } from '#styles/pages/seller-dashboard';
 import {
-  lineLink,
-  linkLine,
   photoBar,
   photoButton,
   photoHint,
@@ -14,9 +13,8 @@ import {
   profileDetail,
   profileDetails,
   profileTerm,
-} from '#styles/pages/seller-dashboard';
+} from '#styles/with-code/seller-later';
 import { Link } from '../../../components/Link.tsx';
-import { toast } from '../../../components/Toast.tsx';
 import { shrink } from '../../../form/shrink.ts';
 import { errorMessage, send } from '../../../send.ts';
 import { saveSeller, seller as stored } from '../../../session.ts';
@@ -69,6 +67,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
   const id = useId();
   const [share, setShare] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
+  const [saved, setSaved] = useState(false);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -79,6 +78,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
     const address = URL.createObjectURL(file);
     onPreview(address);
     setShare(0);
+    setSaved(false);
     try {
       const body = new FormData();
       const photo = await shrink(file);
@@ -89,7 +89,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
       const { photo_url } = await send(uploadPhoto, body, { onProgress: setShare });
       const now = stored.peek();
       if (now) saveSeller({ ...now, photo_url });
-      toast('Photo saved.');
+      setSaved(true);
     } catch (error) {
       setTrouble(errorMessage(error, 'Failed to upload photo'));
     } finally {
@@ -123,6 +123,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
           <progress className={photoBar} value={share} aria-label="Upload" /> {Math.round(share * 100)}%
         </p>
       )}
+      <p role="status">{saved && 'Photo saved.'}</p>
       <p id={`${id}-trouble`} className={photoTrouble} role="alert">
         {trouble}
       </p>

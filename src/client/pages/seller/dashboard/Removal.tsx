@@ -1,12 +1,9 @@
 import { Dialog } from '../../../components/Dialog.tsx';
-import { toast } from '../../../components/Toast.tsx';
-import { useValue } from '../../../session.ts';
-import { asked, takeOffMenu } from './menu.ts';
+import { asked, type Dish, takeOffMenu } from './menu.ts';
+import { tell } from './told.ts';
 
 /** Asks before a dish is deleted. */
-export function Removal() {
-  const dish = useValue(asked);
-  if (!dish) return null;
+export function Removal({ dish }: { dish: Dish }) {
   const name = dish.shown.peek().item.dish_name;
   return (
     <Dialog
@@ -15,7 +12,7 @@ export function Removal() {
       no="Keep dish"
       onAnswer={async (yes) => {
         asked.value = null;
-        if (yes && (await takeOffMenu(dish))) toast(`${name} deleted.`);
+        if (yes && (await takeOffMenu(dish))) tell(`${name} deleted.`);
       }}
     />
   );

@@ -4,6 +4,7 @@
  */
 export { CopyDish } from './CopyDish.tsx';
 export { DishEditor } from './DishEditor.tsx';
+export { Foot } from './Foot.tsx';
 export { NothingYet } from './NothingYet.tsx';
 export { ProfileDetails } from './ProfileDetails.tsx';
-export { Removal } from './Removal.tsx';
+export { Refusal } from './Refusal.tsx';

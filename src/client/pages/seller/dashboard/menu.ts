@@ -5,17 +5,25 @@ import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
-import { storeDish, storedMenu, storeMenu } from './stored-menu.ts';
+import { storeDish, storedMenus, storeMenu } from './stored-menu.ts';
 
 /** A dish on the page. It has a signal of its own, so that a tap on its stock renders only its row. */
 export interface Dish {
   id: string;
-  /** What the row shows: the record with the unanswered taps, and the last error ('' for none). */
-  shown: Signal<{ item: MenuItem; trouble: string }>;
+  /** What the row shows: the record with the unanswered taps, and what went wrong last. */
+  shown: Signal<{ item: MenuItem; trouble: Trouble | null }>;
   /** The record as the server has it. */
   saved: MenuItem;
   /** Just added or changed: its row scrolls into view, highlighted. */
   isNew?: boolean;
+}
+
+/** Why a change of a dish failed, and which tap it was, unless it was another change. */
+export interface Trouble {
+  words: string;
+  tap?: StockTap;
+  /** The dish's name, where this page knows it. */
+  name?: string | undefined;
 }
 
 export interface Menu {
@@ -43,15 +51,15 @@ export const totals = computed(() => {
 });
 
 /**
- * The dish whose deletion needs confirming. One dialog serves all rows: inside a row scrolled off screen, a browser
- * would not draw it.
+ * The dish that a dialog asks about: its price, or whether to delete it. One dialog serves all rows: inside a row
+ * scrolled off screen, a browser would not draw it.
  */
-export const asked: Signal<Dish | null> = signal(null);
+export const asked: Signal<{ dish: Dish; isPrice?: boolean } | null> = signal(null);
 
 let attempt = 0;
 
 /** The open edit forms, by dish id, with what was typed. Looking at another day keeps them. */
-export const edits = new Map<string, { field: string; values?: Record<string, unknown> }>();
+export const edits = new Map<string, { values?: Record<string, unknown> }>();
 
 /** The number of edit forms on the page. Meanwhile no second form or floating button shows. */
 export const changing = signal(0);
@@ -75,7 +83,7 @@ export async function loadMenu(date: string): Promise<void> {
   const mine = ++attempt;
   menuTrouble.value = '';
   if (menu.peek()?.date !== date) {
-    const kept = storedMenu(date);
+    const kept = storedMenus()[date];
     menu.value = kept ? { date, at: kept.at, dishes: kept.items.map(dishFrom) } : null;
   }
   try {
@@ -116,7 +124,7 @@ function renewed(dish: Dish | undefined, item: MenuItem): Dish {
 
 const dishFrom = (item: MenuItem): Dish => ({
   id: item.menu_id,
-  shown: signal({ item: withTaps(item), trouble: '' }),
+  shown: signal({ item: withTaps(item), trouble: null }),
   saved: item,
 });
 
@@ -146,7 +154,7 @@ function withTaps(item: MenuItem): MenuItem {
 /** A dish of the shown menu, by id. */
 export const dishOf = (id: string) => menu.peek()?.dishes.find((dish) => dish.id === id);
 
-/** Shows a dish as saved, with its taps and the given error. */
+/** Shows a dish as saved, with its taps and the given trouble. */
 export function show(dish: Dish, trouble = dish.shown.peek().trouble): void {
   dish.shown.value = { item: withTaps(dish.saved), trouble };
 }
@@ -200,7 +208,7 @@ export async function saveDish(dish: Dish, body: FormData, onProgress: Progress)
   edits.delete(dish.id);
   dish.saved = item;
   dish.isNew = true;
-  show(dish, '');
+  show(dish, null);
   // It may belong to another meal now, so the menu is drawn again.
   const now = menu.peek();
   if (now) menu.value = { ...now };
@@ -225,7 +233,7 @@ export async function takeOffMenu(dish: Dish): Promise<boolean> {
   } catch (error) {
     // Already deleted elsewhere.
     if ((error as Failure).status !== 404) {
-      show(dish, errorMessage(error, 'Failed to delete dish'));
+      show(dish, { words: errorMessage(error, 'Failed to delete dish') });
       return false;
     }
   }

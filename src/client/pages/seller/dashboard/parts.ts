@@ -6,6 +6,7 @@ const load = () => import('./later.ts');
 /** The parts of `later.ts`, loaded on demand. */
 export const editor = chunk(FILE, load, 'DishEditor');
 export const copyDish = chunk(FILE, load, 'CopyDish');
+export const foot = chunk(FILE, load, 'Foot');
 export const nothingYet = chunk(FILE, load, 'NothingYet');
 export const profileDetails = chunk(FILE, load, 'ProfileDetails');
-export const removal = chunk(FILE, load, 'Removal');
+export const refusal = chunk(FILE, load, 'Refusal');

@@ -14,14 +14,14 @@ const KEPT_DAYS = 3;
 /** Writing many dishes takes time, so it waits and lets taps go first. */
 const SAVE_DELAY_MS = 500;
 
-// The stored menus of this seller. Phones are shared: another seller's are not read.
-function days(): Kept['days'] {
+/**
+ * The last menus that this seller saw on this phone, by day, for offline use. Phones are shared: another seller's are
+ * not read.
+ */
+export function storedMenus(): Kept['days'] {
   const kept = readStored<Kept>(KEY);
   return kept && kept.owner === seller.peek()?.id ? kept.days : {};
 }
-
-/** The last menu of a day that this seller saw on this phone, for offline use. */
-export const storedMenu = (date: string) => days()[date];
 
 const due: Record<string, ReturnType<typeof setTimeout>> = {};
 
@@ -41,7 +41,7 @@ export function storeDish(item: MenuItem): void {
   const { menu_id, available_date: date } = item;
   // After any pending write of that day.
   setTimeout(() => {
-    const kept = days()[date];
+    const kept = storedMenus()[date];
     if (!kept) return;
     const items = kept.items.map((one) => (one.menu_id === menu_id ? item : one));
     write(date, { ...kept, items: items.includes(item) ? items : [...items, item] });
@@ -49,7 +49,7 @@ export function storeDish(item: MenuItem): void {
 }
 
 function write(date: string, menu: Kept['days'][string]): void {
-  const { [date]: _, ...others } = days();
+  const { [date]: _, ...others } = storedMenus();
   const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at);
   const kept = Object.fromEntries([[date, menu], ...newest.slice(0, KEPT_DAYS - 1)]);
   store(KEY, { owner: seller.peek()?.id, days: kept });

@@ -1,9 +1,20 @@
-import { computed, signal } from '@preact/signals-react';
+import { computed, type Signal, signal } from '@preact/signals-react';
 import { type MenuItem, restockDish, sellDish, sellOut } from '#api/menu';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
 import { seller, wipes } from '../../../session.ts';
-import { type Dish, dishOf, loadMenu, menu, refused, type StockTap, save, show, showTaps } from './menu.ts';
+import {
+  type Dish,
+  dishOf,
+  loadMenu,
+  menu,
+  refused,
+  type StockTap,
+  save,
+  show,
+  showTaps,
+  type Trouble,
+} from './menu.ts';
 import { storeDish } from './stored-menu.ts';
 
 const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem }>({
@@ -15,10 +26,19 @@ const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem
 export const { flush: sendWaiting, clear: forgetTaps } = outbox;
 outbox.waiting.subscribe(showTaps);
 
-/** The number of taps being sent; these don't count as waiting. */
+/** The number of taps being sent for the first time. They are the last of the queue. */
 const sending = signal(0);
-/** The number of taps that wait for a connection. */
-export const waitingCount = computed(() => (sending.value ? 0 : outbox.waiting.value.length));
+/** The dishes of the taps that wait for a connection, separated by commas, so that nothing changes while none waits. */
+export const waitingIds = computed(() => {
+  const taps = outbox.waiting.value;
+  return taps
+    .slice(0, Math.max(0, taps.length - sending.value))
+    .map(({ id }) => id)
+    .join();
+});
+
+/** The refused taps on dishes that are not shown. */
+export const missed: Signal<readonly Trouble[]> = signal([]);
 
 /** The dish just taken off sale, and the portions that can be put back. */
 export const undo = signal<{ dish: Dish; left: number } | null>(null);
@@ -32,11 +52,12 @@ export const announcement = signal('');
 wipes.seller.push(() => {
   undo.value = null;
   announcement.value = '';
+  missed.value = [];
 });
 
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
   // Each change of a row recalculates the day's totals.
-  if (dish.shown.peek().trouble) show(dish, '');
+  if (dish.shown.peek().trouble) show(dish, null);
   if (call !== 'sold-out' && undo.peek()?.dish === dish) undo.value = null;
   sending.value += 1;
   const sent = outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
@@ -65,18 +86,21 @@ export function undoSellAll(): void {
   if (dish && left) void restock(dish, left);
 }
 
-async function showAnswer({ id }: StockTap, answer: { item: MenuItem } | Failure): Promise<void> {
-  const dish = dishOf(id);
+async function showAnswer(tap: StockTap, answer: { item: MenuItem } | Failure): Promise<void> {
+  const dish = dishOf(tap.id);
   if (!(answer instanceof Failure)) {
     if (dish) save(dish, answer.item);
     else storeDish(answer.item);
     return;
   }
   refused(answer);
-  if (!dish) return;
-  show(dish, answer.error ?? 'Could not update stock');
-  if (undo.peek()?.dish === dish) undo.value = null;
-  // Another person or tab changed the dish, so this menu is out of date.
-  const { date } = menu.peek() ?? {};
-  if (date && [404, 409].includes(answer.status)) await loadMenu(date);
+  const trouble = { tap, words: answer.error ?? 'Could not update stock', name: dish?.saved.dish_name };
+  if (dish) {
+    show(dish, trouble);
+    if (undo.peek()?.dish === dish) undo.value = null;
+    // Another person or tab changed the dish, so this menu is out of date.
+    const { date } = menu.peek() ?? {};
+    if (date && [404, 409].includes(answer.status)) await loadMenu(date);
+  }
+  if (!dishOf(tap.id)) missed.value = [...missed.peek(), trouble];
 }

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react';
+import { dishEdit } from '#rules/menu';
+import { sheet, sheetTitle } from '#styles/with-code/seller-later';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { formData } from '../../../form/multipart.ts';
+import { asked, type Dish, saveDish } from './menu.ts';
+import { tell } from './told.ts';
+
+const close = () => {
+  asked.value = null;
+};
+
+/** A small sheet for a dish's price alone. */
+export function Price({ dish }: { dish: Dish }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  // Not useEffect: a dialog that is removed before it is closed does not return the focus.
+  useLayoutEffect(() => {
+    const current = ref.current!;
+    current.showModal();
+    current.querySelector('input')!.focus();
+    return () => current.close();
+  }, []);
+  const { dish_name, description, meal_time, quantity_total, seller_can_deliver, price: before } = dish.saved;
+  return (
+    <dialog
+      ref={ref}
+      className={sheet}
+      aria-labelledby="price-of"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <h3 id="price-of" className={sheetTitle} translate="no">
+        {dish_name}
+      </h3>
+      <Form
+        rules={dishEdit}
+        only={['price']}
+        initial={{ price: before.toFixed(2) }}
+        submit="Save price"
+        busy="Saving…"
+        failed="Failed to update dish"
+        onSend={async ({ price }) => {
+          const same = { dish_name, description, meal_time, quantity_total, seller_can_deliver };
+          await saveDish(dish, formData({ ...same, price }), undefined);
+          tell('Saved.');
+          close();
+        }}
+        more={
+          <Button kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        }
+      >
+        <Field
+          name="price"
+          label="Price in £"
+          inputMode="decimal"
+          autoComplete="off"
+          // Selects the number, so that typing replaces it.
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          required
+        />
+      </Form>
+    </dialog>
+  );
+}

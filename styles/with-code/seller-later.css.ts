@@ -1,0 +1,144 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { button, buttonKinds, dialog } from '../components.css.ts';
+import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
+import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
+import { color, cramped, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
+
+/** What stays within the thumb's reach, above the rows. */
+export const foot = style({
+  position: 'sticky',
+  bottom: space.s,
+  zIndex: 1,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space.s,
+  background: color.paper,
+  // A bar from edge to edge that hides the rows behind it, since half a row beside a button would be unreadable.
+  boxShadow: `0 0 0 100vmax ${color.paper}`,
+  clipPath: `inset(-${space.s} -100vmax)`,
+  ':empty': { display: 'none' },
+});
+/** Links to the form where it is not beside the menu. */
+export const toAdd = style({
+  display: 'flex',
+  width: 'min(30rem, 100%)',
+  minHeight: tapSize,
+  '@media': { [wide]: { display: 'none' } },
+});
+/** News in a line. */
+export const strip = style({
+  width: 'min(30rem, 100%)',
+  minHeight: '40px',
+  padding: `${space.xs} ${space.m}`,
+  border: '1px solid currentColor',
+  borderRadius: radius.m,
+  alignContent: 'center',
+  background: color.warnGround,
+  color: color.warn,
+  fontSize: size.small,
+  fontWeight: 600,
+  textAlign: 'center',
+});
+
+/** A dish's price alone. In the upper half of a phone, since the keyboard takes the lower one. */
+export const sheet = style([
+  dialog,
+  { width: '22rem', padding: space.m, '@media': { [phone]: { marginTop: '12vh', marginBottom: 'auto' } } },
+]);
+globalStyle(`${sheet} ${actions}`, { flexDirection: 'row' });
+export const sheetTitle = style({ marginBottom: space.s, fontSize: size.lead });
+
+export const photoPlace = style({ marginBottom: space.s });
+export const photoButton = style([
+  button,
+  buttonKinds.quiet,
+  {
+    position: 'relative',
+    paddingInline: space.m,
+    overflow: 'hidden',
+    ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+  },
+]);
+/** Invisible above its label, so that it can be focused, tapped and dropped on. */
+export const photoInput = style(unseenOver);
+export const photoHint = style([hintText]);
+export const photoTrouble = style([errorText]);
+export const photoBar = style([progress]);
+
+export const profileDetails = style({ display: 'grid', containerType: 'inline-size' });
+export const profileDetail = style({
+  display: 'grid',
+  gridTemplateColumns: 'min(9.5rem, 50%) minmax(0, 1fr)',
+  columnGap: space.s,
+  alignItems: 'baseline',
+  paddingBlock: space.xs,
+  borderTop: `1px solid ${color.line}`,
+  '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
+});
+export const profileTerm = style({ color: color.soft, fontSize: '0.875rem' });
+
+/** Two short fields side by side. */
+export const fieldPair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+  gap: space.m,
+});
+/** The photo in the form. The whole tile is the button. */
+export const photoTile = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: `min(${space.m}, 4vw)`,
+  minHeight: '4.75rem',
+  padding: 'min(0.625rem, 3vw)',
+  marginBottom: space.xs,
+  border: `1px dashed ${color.edge}`,
+  borderRadius: radius.m,
+  color: color.accent,
+  fontWeight: 600,
+  overflow: 'hidden',
+  cursor: 'pointer',
+  ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+});
+export const tilePhoto = style([dishPhoto]);
+export const allergenFields = style({ display: 'grid', gap: space.s });
+/** A row for each allergen, in as many columns as fit. */
+export const allergenList = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
+  columnGap: space.l,
+  borderBottom: `1px solid ${color.line}`,
+});
+export const allergenRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'stretch',
+  borderTop: `1px solid ${color.line}`,
+});
+const answer = style([
+  option,
+  { minHeight: tapSize, padding: `0 ${space.xs}`, borderColor: 'transparent', background: 'none' },
+]);
+export const containsTick = style([answer, { flex: 1, minWidth: 'min(8rem, 100%)' }]);
+export const mayContainTick = style([answer, { fontSize: '0.875rem' }]);
+export const allergenBox = style([choiceBox, { width: '1.125rem', height: '1.125rem' }]);
+/** What the law calls it, after the word that people look for. */
+export const allergenRest = style({ color: color.soft, fontSize: '0.8125rem', fontWeight: 400 });
+
+// The shared form's buttons, when it replaces a row. They stay in view however long the form is.
+globalStyle(`${dishEdited} ${actions}`, {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  // On one line down to the smallest phone.
+  flexDirection: 'row',
+  gap: space.xs,
+  paddingBlock: space.s,
+  borderTop: `1px solid ${color.line}`,
+  background: color.plate,
+});
+globalStyle(`${dishEdited} :is(input, textarea)`, { scrollMarginBottom: '5rem' });
+// A text field with the focus scrolls by its caret, without its margin: its lines stay clear of the buttons, too. Only
+// `:has` lets the page know that a form is open.
+globalStyle(`:root:has(${dishEdited})`, { scrollPaddingBottom: '10rem' });
