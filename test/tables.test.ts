@@ -25,6 +25,7 @@ const OWNERS: Record<keyof Tables, string> = {
   council_cache: 'council/store.ts',
   councils: 'council/store.ts',
   dishes: 'menu/store.ts',
+  sales: 'sales/store.ts',
   drivers: 'driver/store.ts',
   driver_documents: 'driver-document/store.ts',
   right_to_work_checks: 'right-to-work/store.ts',
@@ -56,6 +57,7 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
   },
   'seller/store.ts': { names: ['applications'], why: "the seller's card in one query" },
   'driver/store.ts': { names: ['driver_documents'], why: 'who has sent all that is needed, in one query' },
+  'sales/store.ts': { names: ['dishes'], why: 'what was sold without a row of its own, in the same query' },
   'payout/store.ts': { names: ['deliveries'], why: 'what the deliveries of a payout come to' },
   'demo/samples.ts': {
     names: ['operators', 'sellers'],
@@ -66,7 +68,7 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
     why: 'drivers who are decided',
   },
   'demo/delivery-history.ts': { names: ['deliveries'], why: 'deliveries of two weeks' },
-  'demo/dishes.ts': { names: ['dishes'], why: 'dishes that were sold' },
+  'demo/dishes.ts': { names: ['dishes', 'sales'], why: 'dishes that were sold' },
   'demo/deliveries.ts': { names: ['deliveries'], why: 'deliveries of last week' },
   'demo/audit-log.ts': {
     names: ['applications', 'drivers', 'right_to_work_checks', 'deliveries', 'incidents', 'payouts', 'audit'],

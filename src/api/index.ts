@@ -27,6 +27,7 @@ import * as operatorSurvey from './operator/survey.ts';
 import * as waitlist from './operator/waitlist.ts';
 import * as password from './password.ts';
 import * as push from './push.ts';
+import * as sales from './sales.ts';
 import * as seller from './seller.ts';
 import * as settings from './settings.ts';
 import * as survey from './survey.ts';
@@ -39,6 +40,7 @@ export const areas = {
   onboarding,
   seller,
   menu,
+  sales,
   council,
   driver,
   driverProfile,

@@ -13,6 +13,10 @@ export const menuItemShape = {
   quantity_total: 'integer',
   quantity_sold: 'integer',
   quantity_remaining: 'integer',
+  /** The portions as the cook last set them, which `sold-out` leaves as they are. */
+  quantity_planned: 'integer',
+  /** Its sales at the prices they were made at. */
+  takings_pence: 'integer',
   seller_can_deliver: 'boolean',
   'photo_url?': 'text',
   updated_at: 'text',
@@ -36,6 +40,8 @@ export const answers = {
   sellDish: item,
   restockDish: item,
   sellOut: item,
+  backOnSale: item,
+  unsellDish: item,
   copyMenu: { menu: [menuItemShape], copied: 'integer' },
 } as const;
 
@@ -73,7 +79,7 @@ export const removeDish: Call<undefined, Done, 'approvedSeller'> = {
 };
 
 /**
- * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). This call and the two below take the
+ * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). This call and the four below take the
  * headers Idempotency-Key (a repeat gets the first answer) and X-Tapped-At.
  */
 export const sellDish: OnceCall<{ qty: number }, Item, 'approvedSeller'> = {
@@ -84,7 +90,7 @@ export const sellDish: OnceCall<{ qty: number }, Item, 'approvedSeller'> = {
   codes: [401, 403, 409, 422],
 };
 
-/** Adds qty to quantity_total. */
+/** Adds qty to quantity_total and quantity_planned. */
 export const restockDish: OnceCall<{ qty: number }, Item, 'approvedSeller'> = {
   method: 'PATCH',
   once: 'tap',
@@ -102,9 +108,28 @@ export const sellOut: OnceCall<Record<string, never>, Item, 'approvedSeller'> = 
   codes: [401, 403, 422],
 };
 
+/** Sets quantity_total to quantity_planned. It may be repeated. */
+export const backOnSale: OnceCall<Record<string, never>, Item, 'approvedSeller'> = {
+  method: 'PATCH',
+  once: 'tap',
+  path: '/auth/menu/{id}/back-on-sale',
+  role: 'approvedSeller',
+  codes: [401, 403, 422],
+};
+
+/** Takes back the newest qty portions that were sold. 409 'Nothing to take back.' if there are fewer. */
+export const unsellDish: OnceCall<{ qty: number }, Item, 'approvedSeller'> = {
+  method: 'PATCH',
+  once: 'tap',
+  path: '/auth/menu/{id}/unsell',
+  role: 'approvedSeller',
+  codes: [401, 403, 409, 422],
+};
+
 /**
- * Copies the dishes of one day that another day does not have yet, by name and meal. Answers the other day's menu and
- * the number of copies. A repeat copies none. 409 when there is nothing to copy.
+ * Copies the dishes of one day that another day does not have yet, by name and meal, with the portions that were
+ * planned. Answers the other day's menu and the number of copies. A repeat copies none. 409 when there is nothing to
+ * copy.
  */
 export const copyMenu: OnceCall<{ from: string; to: string }, Output<typeof answers.copyMenu>, 'approvedSeller'> = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import { refine } from 'superstruct';
 import { ageOn } from './days.ts';
-import { says, text } from './field.ts';
+import { orElse, says, text } from './field.ts';
 
 /** Whether a text is a day of the calendar as YYYY-MM-DD, from 1900 on (PostgreSQL has no year 0). */
 export function isDay(value: unknown): value is string {
@@ -12,6 +12,15 @@ export function isDay(value: unknown): value is string {
 
 /** A day as YYYY-MM-DD. */
 export const dayText = (missing: string, message = missing) => says(refine(text(), 'day', isDay), message, missing);
+
+/** A day as YYYY-MM-DD, or '' for none. */
+export const optionalDay = says(
+  orElse(
+    refine(text(), 'day', (value) => value === '' || isDay(value)),
+    '',
+  ),
+  'Enter a date.',
+);
 
 /** The date of birth of an adult on `today`. A year before 1900 is a typing mistake, with a message of its own. */
 export const adultsBirth = (today: string, missing: string, tooYoung: string) =>

@@ -16,6 +16,11 @@ export const addYearsTo = (day: string, years: number) =>
     .toISOString()
     .slice(0, 10);
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string) =>
+  // Sunday is 0, but it is the last day of the week.
+  addDaysTo(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7));
+
 // date-fns counts by the device's clock. Noon exists on every day in every zone.
 const noon = (day: string) => new Date(`${day}T12:00`);
 

@@ -1,8 +1,8 @@
 import { array, coerce, object, refine, string } from 'superstruct';
-import { isDay } from './calendar.ts';
+import { optionalDay } from './calendar.ts';
 import { londonToday } from './dates.ts';
-import { addDaysTo } from './days.ts';
-import { lookedUp, optionalText, orElse, says, text } from './field.ts';
+import { mondayOf } from './days.ts';
+import { lookedUp, optionalText, says } from './field.ts';
 
 const MAX_DELIVERIES = 1000;
 const CHOOSE = 'Choose the deliveries to pay.';
@@ -21,14 +21,6 @@ export const newPayout = object({
   reference: optionalText(100),
 });
 
-const optionalDay = says(
-  orElse(
-    refine(text(), 'day', (value) => value === '' || isDay(value)),
-    '',
-  ),
-  'Enter a date.',
-);
-
 /** The first and the last day of earnings. '' is no limit. */
 export const earningsSpan = object({ from: optionalDay, to: optionalDay });
 
@@ -40,11 +32,7 @@ export interface Earned {
 }
 
 /** The Monday of a moment's week in London. */
-export function weekOf(time: Date): string {
-  const day = londonToday(time);
-  // Sunday is 0, but it is the last day of the week.
-  return addDaysTo(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7));
-}
+export const weekOf = (time: Date): string => mondayOf(londonToday(time));
 
 /** A driver's earnings in all and by week, the latest week first. */
 export function earningsOf(rows: readonly Earned[]) {

@@ -46,6 +46,7 @@ import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
 import { publicSettingsHandlers } from './public-settings.ts';
 import { pushHandlers } from './push/routes.ts';
+import { salesHandlers } from './sales/routes.ts';
 import { sitemap } from './search-engines.ts';
 import { contentPolicy, PAYING, securityHeaders, unreadable } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
@@ -81,6 +82,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   onboarding: onboardingHandlers,
   seller: sellerHandlers,
   menu: menuHandlers,
+  sales: salesHandlers,
   council: councilHandlers,
   driver: driverHandlers,
   delivery: deliveryHandlers,

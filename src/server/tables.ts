@@ -155,6 +155,24 @@ export interface Tables {
     allergens_declared: ColumnType<boolean, boolean | undefined, boolean>;
     ingredients: ColumnType<string, string | undefined, string>;
     stock_tapped_at: TimeOrNull;
+    /** The portions as a person last set them. Read it with `plannedOf`. */
+    quantity_planned: ColumnType<number, number | undefined, number>;
+    /** The portions of quantity_sold that have a row in `sales`, and what these came to. */
+    quantity_recorded: ColumnType<number, number | undefined, number>;
+    takings_pence: ColumnType<number, number | undefined, number>;
+  };
+  sales: {
+    id: string;
+    seller_id: string;
+    menu_id: string;
+    dish_name: string;
+    meal_time: string;
+    price_pence: number;
+    qty: number;
+    sold_on: Day;
+    /** Null where only the day is known. */
+    sold_at: TimeOrNull;
+    void_at: TimeOrNull;
   };
   seller_documents: {
     id: string;

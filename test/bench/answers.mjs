@@ -26,6 +26,8 @@ const dish = (_, i) => ({
   quantity_total: 20,
   quantity_sold: i % 12,
   quantity_remaining: 20 - (i % 12),
+  quantity_planned: 20,
+  takings_pence: (i % 12) * (300 + ((i * 70) % 900)),
   seller_can_deliver: i % 4 === 0,
   photo_url: null,
   updated_at: '2026-11-21T08:00:00.000Z',

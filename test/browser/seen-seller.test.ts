@@ -547,6 +547,8 @@ const dish = (own: Partial<MenuItem> & Pick<MenuItem, 'dish_name' | 'meal_time'>
   quantity_total: 10,
   quantity_sold: 10 - (own.quantity_remaining ?? 8),
   quantity_remaining: 8,
+  quantity_planned: 10,
+  takings_pence: 900,
   seller_can_deliver: true,
   updated_at: new Date().toISOString(),
   available_date: londonToday(new Date()),

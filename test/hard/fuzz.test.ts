@@ -28,6 +28,7 @@ import {
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { rightToWorkCheck, shareCode } from '#rules/right-to-work';
+import { salesSpan } from '#rules/sales';
 import { operatorCredentials, secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { eligibility, sellerProfile, sellerRegistration, waitlistEntry } from '#rules/seller';
 import { survey } from '#rules/survey';
@@ -90,6 +91,9 @@ const FIELDS: Record<string, readonly string[]> = {
   editDish: fieldsOf(dishEdit),
   sellDish: ['qty'],
   restockDish: ['qty'],
+  unsellDish: ['qty'],
+  readSales: fieldsOf(salesSpan(today)),
+  salesCsv: fieldsOf(salesSpan(today)),
   copyMenu: fieldsOf(menuCopy(today)),
   changeProfile: fieldsOf(sellerProfile),
   importDeliveries: fieldsOf(deliveryDraft(now)),
@@ -131,6 +135,7 @@ const QUERIES = [
   'before_time',
   'before_listed_at',
   'from',
+  'to',
   'status',
   'council_status',
   'email',

@@ -26,10 +26,10 @@ export const edit = ({ token }: Someone, id: string, form: Form = {}) =>
 export const stock = (
   { token }: Someone,
   id: string,
-  what: 'sell' | 'restock' | 'sold-out',
+  what: 'sell' | 'restock' | 'sold-out' | 'back-on-sale' | 'unsell',
   qty?: unknown,
   headers = {},
-) => call('PATCH', `/auth/menu/${id}/${what}`, { token, headers, body: what === 'sold-out' ? {} : { qty } });
+) => call('PATCH', `/auth/menu/${id}/${what}`, { token, headers, body: qty === undefined ? {} : { qty } });
 export const remove = ({ token }: Someone, id: string) => call('DELETE', `/auth/menu/${id}`, { token });
 export const list = ({ token }: Someone, date: string = today) => call('GET', `/auth/menu?date=${date}`, { token });
 export const copy = ({ token }: Someone, from: unknown, to: unknown) =>

@@ -29,7 +29,6 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
   dishes: [
     'menu_id',
     'seller_id',
-    'dish_name',
     'price_pence',
     'meal_time',
     'quantity_total',
@@ -42,7 +41,11 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'may_contain',
     'allergens_declared',
     'stock_tapped_at',
+    'quantity_planned',
+    'quantity_recorded',
+    'takings_pence',
   ],
+  sales: ['id', 'seller_id', 'menu_id', 'meal_time', 'price_pence', 'qty', 'sold_on', 'sold_at', 'void_at'],
   drivers: ['id', 'consented_at', 'status_at', 'created_at'],
   // Held by law: the driver was approved, and the delivery paid for.
   right_to_work_checks: [
@@ -194,7 +197,8 @@ async function everybody(t: TestApp, mark: string) {
   const { id: seller_id } = await marks.write('sellers', ['id'], { email: seller });
   await marks.write('seller_documents', ['id'], { seller_id });
   await marks.write('applications', ['application_id'], { seller_id, status: 'submitted' });
-  await marks.write('dishes', ['menu_id'], { seller_id, quantity_sold: 3 });
+  const { menu_id } = await marks.write('dishes', ['menu_id'], { seller_id, quantity_sold: 3 });
+  await marks.write('sales', ['id'], { seller_id, menu_id });
   await marks.write('dishes', ['menu_id'], { seller_id, quantity_sold: 0 });
   await access(marks, 'seller', seller_id, seller);
 

@@ -30,7 +30,7 @@ test('a copy has everything but the sales, and a repeat copies nothing', async (
   const [original] = (await list(seller)).body.menu;
   const { status, body } = await copy(seller, today, tomorrow);
   assert.equal([status, body.copied], [201, 1]);
-  const changed = { quantity_sold: 0, quantity_remaining: 9, available_date: tomorrow };
+  const changed = { quantity_sold: 0, quantity_remaining: 9, takings_pence: 0, available_date: tomorrow };
   const { menu_id: id, updated_at: at } = body.menu[0];
   assert.equal(body.menu, [{ ...original, ...changed, menu_id: id, updated_at: at }]);
   assert.is.not(id, menu_id);

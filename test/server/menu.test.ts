@@ -36,6 +36,8 @@ test('a dish is added and listed on its day, as it was sent', async () => {
     quantity_total: 5,
     quantity_sold: 0,
     quantity_remaining: 5,
+    quantity_planned: 5,
+    takings_pence: 0,
     seller_can_deliver: true,
     photo_url: null,
     available_date: today,
@@ -153,6 +155,8 @@ test('an edit changes all but the day, and never goes below what is sold', async
     quantity_total: 3,
     quantity_sold: 3,
     quantity_remaining: 0,
+    quantity_planned: 3,
+    takings_pence: 1950,
     seller_can_deliver: false,
     photo_url: null,
     available_date: today,
@@ -369,11 +373,13 @@ test("a dish that is not there is 404, another seller's 403", async () => {
     stock(other, id, 'sell', 1),
     stock(other, id, 'restock', 1),
     stock(other, id, 'sold-out'),
+    stock(other, id, 'back-on-sale'),
+    stock(other, id, 'unsell', 1),
   ];
   for (const id of [newId(), 'nonsense', '1']) {
-    assert.equal(statuses(await Promise.all(calls(id))), { 404: 5 });
+    assert.equal(statuses(await Promise.all(calls(id))), { 404: 7 });
   }
-  assert.equal(statuses(await Promise.all(calls(menu_id))), { 403: 5 });
+  assert.equal(statuses(await Promise.all(calls(menu_id))), { 403: 7 });
   assert.is((await stock(other, menu_id, 'sell', 'many')).status, 403, 'whose it is comes before the body');
   const { status, body } = await edit(other, menu_id, { price: 'much' });
   assert.equal([status, body.error], [403, "This dish is someone else's."]);

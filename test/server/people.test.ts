@@ -207,7 +207,14 @@ people('an export is a ZIP of the data and every file', async () => {
   assert.is(reply.headers['content-type'], 'application/zip');
   const files = unzip(reply.rawPayload);
   assert.is(files.size, 6, 'data, two documents, three photos');
-  assert.is(JSON.parse(files.get('person.json')!.toString()).email, email);
+  const person = JSON.parse(files.get('person.json')!.toString());
+  assert.is(person.email, email);
+  const sales = person.seller.sales.map((sale: Record<string, unknown>) => [
+    sale.dish_name,
+    sale.qty,
+    sale.price_pence,
+  ]);
+  assert.equal(sales, [['Daal', 1, 500]]);
   const passport = [...files].find(([name]) => name.endsWith('-right_to_work_doc.pdf'))!;
   assert.match(passport[0], /^documents\/[\da-f-]{36}-right_to_work_doc\.pdf$/);
   assert.ok(passport[1].toString().startsWith('%PDF-1.7'));

@@ -3,9 +3,10 @@ import { DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
 import * as council from '../../src/server/council/store.ts';
 import * as papers from '../../src/server/driver-document/store.ts';
 import * as menu from '../../src/server/menu/store.ts';
+import * as sales from '../../src/server/sales/store.ts';
 import * as seller from '../../src/server/seller/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
-import { condition, days, minutes, NOW, OTHER_SELLER, SELLER, SELLERS, TODAY } from './conditions.ts';
+import { condition, DISH, days, minutes, NOW, OTHER_DISH, OTHER_SELLER, SELLER, SELLERS, TODAY } from './conditions.ts';
 
 const test = suite('every condition on sellers, their applications and dishes');
 const another = { another: {} };
@@ -41,7 +42,7 @@ condition(
   'portions are sold while there are enough',
   'dishes',
   { ...stock, unless: { ...stock.unless, 'too few': { quantity_sold: 2 } } },
-  { quantity_sold: 5, ...tapped },
+  { quantity_sold: 5, quantity_recorded: 4, takings_pence: 4 * 399, ...tapped },
   (trx, { menu_id }) => menu.sell(trx, { ...tap, menu_id }, 4),
 );
 condition(
@@ -49,11 +50,32 @@ condition(
   'portions are added up to the most',
   'dishes',
   { ...stock, unless: { ...stock.unless, 'too many': { quantity_total: 6 } } },
-  { quantity_total: 9, ...tapped },
+  { quantity_total: 9, quantity_planned: 9, ...tapped },
   (trx, { menu_id }) => menu.restock(trx, { ...tap, menu_id }, 4, 9),
 );
-condition(test, 'what is left goes off sale', 'dishes', stock, { quantity_total: 1, ...tapped }, (trx, { menu_id }) =>
-  menu.sellOut(trx, { ...tap, menu_id }),
+condition(
+  test,
+  'what is left goes off sale',
+  'dishes',
+  stock,
+  { quantity_total: 1, quantity_planned: 5, ...tapped },
+  (trx, { menu_id }) => menu.sellOut(trx, { ...tap, menu_id }),
+);
+condition(
+  test,
+  'what was planned goes on sale again',
+  'dishes',
+  { ...stock, it: { quantity_planned: 8 } },
+  { quantity_total: 8, ...tapped },
+  (trx, { menu_id }) => menu.putBack(trx, { ...tap, menu_id }),
+);
+condition(
+  test,
+  'what was sold is taken back from one dish',
+  'dishes',
+  { ...stock, it: { quantity_sold: 4, quantity_recorded: 3, takings_pence: 1000 } },
+  { quantity_sold: 2, quantity_recorded: 1, takings_pence: 700, ...tapped },
+  (trx, { menu_id }) => menu.unsell(trx, { ...tap, menu_id }, 2, 300),
 );
 condition(
   test,
@@ -92,8 +114,89 @@ condition(
   'an erased seller leaves what was sold, if but once',
   'dishes',
   { beside: theirs },
-  { description: '', photo_key: null, deleted_at: NOW, ingredients: '' },
+  { dish_name: '', description: '', photo_key: null, deleted_at: NOW, ingredients: '' },
   (trx) => menu.eraseDishes(trx, SELLER, NOW),
+);
+
+// Sales
+
+const void_at = { void: { void_at: NOW } };
+const ofOther = { "another dish's": { menu_id: OTHER_DISH } };
+condition(
+  test,
+  'the newest portions are taken back',
+  'sales',
+  { beside: { ...ofOther, ...void_at, older: { sold_at: minutes(-1) }, 'of an unknown time': { sold_at: null } } },
+  { void_at: days(1) },
+  (trx) => sales.takeBack(trx, DISH, 2, days(1)),
+);
+condition(
+  test,
+  'a sale that is taken back in part keeps its rest',
+  'sales',
+  { it: { qty: 3 }, beside: { ...ofOther, ...void_at, older: { sold_at: minutes(-1) } } },
+  { qty: 1 },
+  (trx) => sales.takeBack(trx, DISH, 2, days(1)),
+);
+condition(
+  test,
+  'more portions than were sold are not taken back',
+  'sales',
+  { beside: { ...ofOther, ...void_at } },
+  'left',
+  (trx) => sales.takeBack(trx, DISH, 3, days(1)),
+);
+const another_day = { before: { sold_on: '2001-02-02' }, after: { sold_on: '2001-02-04' } };
+const span = { from: TODAY, to: TODAY };
+condition(
+  test,
+  "a day's sales are listed",
+  'sales',
+  { beside: { ...theirs, ...void_at, ...another_day } },
+  'found',
+  (trx) => sales.listSales(trx, SELLER, TODAY),
+);
+condition(
+  test,
+  "a day's sales are added up",
+  'sales',
+  { it: { qty: 1 }, beside: { ...theirs, ...void_at, ...another_day } },
+  'counted',
+  async (trx) => {
+    const [sums] = await sales.sumSales(trx, SELLER, span);
+    return sums?.portions ?? 0;
+  },
+);
+condition(
+  test,
+  'what has no row among the sales is a sale of its dish',
+  'dishes',
+  {
+    beside: {
+      ...theirs,
+      before: { available_date: '2001-02-02' },
+      after: { available_date: '2001-02-04' },
+      recorded: { quantity_recorded: 1 },
+    },
+  },
+  'found',
+  (trx) => sales.listSales(trx, SELLER, TODAY),
+);
+condition(
+  test,
+  'all rows of a seller are found, void ones too',
+  'sales',
+  { it: { void_at: NOW }, beside: theirs },
+  'found',
+  (trx) => sales.salesRowsOf(trx, SELLER),
+);
+condition(
+  test,
+  'the sales of an erased seller lose their words',
+  'sales',
+  { beside: theirs },
+  { dish_name: '' },
+  (trx) => sales.eraseSales(trx, SELLER, NOW),
 );
 
 // Sellers

@@ -18,12 +18,13 @@ export const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_6
 export const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
 const ids = () => Array.from({ length: 6 }, newId);
-/** People, deliveries, payouts and phones that are there in every case. */
+/** People, deliveries, payouts, phones and dishes that are there in every case. */
 export const SELLERS = ids();
 export const DRIVERS = ids();
 export const [SELLER = '', OTHER_SELLER = '', THIRD_SELLER = '', FOURTH_SELLER = '', FIFTH_SELLER = ''] = SELLERS;
 export const [DRIVER = '', OTHER_DRIVER = '', THIRD_DRIVER = ''] = DRIVERS;
 export const [DELIVERY = '', OTHER_DELIVERY = '', PAYOUT = '', OTHER_PAYOUT = '', PHONE = '', OTHER_PHONE = ''] = ids();
+export const [DISH = '', OTHER_DISH = ''] = ids();
 /** Three ids, the oldest first. */
 export const [FIRST = '', SECOND = '', THIRD = ''] = ids();
 const SESSION = newId();
@@ -133,6 +134,17 @@ const FRESH = {
     available_date: TODAY,
     created_at: NOW,
     updated_at: NOW,
+  }),
+  sales: () => ({
+    id: newId(),
+    seller_id: SELLER,
+    menu_id: DISH,
+    dish_name: 'Dal',
+    meal_time: 'lunch',
+    price_pence: 399,
+    qty: 2,
+    sold_on: TODAY,
+    sold_at: NOW,
   }),
   driver_documents: () => ({
     id: newId(),
@@ -282,6 +294,8 @@ async function addNamed(trx: Db): Promise<void> {
   await of('drivers', DRIVERS);
   await of('deliveries', [DELIVERY, OTHER_DELIVERY]);
   await of('payouts', [PAYOUT, OTHER_PAYOUT]);
+  const [one, other] = [DISH, OTHER_DISH].map((menu_id) => ({ menu_id, seller_id: FIFTH_SELLER, quantity_sold: 0 }));
+  await add('dishes', one!, other!)(trx);
   await add('sessions', { token_hash: SESSION, kind: 'driver', account_id: DRIVER })(trx);
   await of('push_subscriptions', [PHONE, OTHER_PHONE], { kinds: [] });
 }

@@ -142,6 +142,14 @@ const CALLS: Record<string, () => Promise<Asked>> = {
   'a cook sells': () => onDish('PATCH', '/sell', { qty: 1 }),
   'a cook restocks': () => onDish('PATCH', '/restock', { qty: 1 }),
   'a cook is sold out': () => onDish('PATCH', '/sold-out', {}),
+  'a cook is back on sale': () => onDish('PATCH', '/back-on-sale', {}),
+  'a cook takes a sale back': async () => {
+    const seller = await t.seller();
+    const dish = `/auth/menu/${await added(seller)}`;
+    const { token } = seller;
+    assert.is((await t.call('PATCH', `${dish}/sell`, { token, body: { qty: 2 } })).status, 200);
+    return as(seller, 'PATCH', `${dish}/unsell`, { qty: 1 });
+  },
   'a cook takes a dish off': () => onDish('DELETE', ''),
   'a cook saves the application': async () => {
     const { who, id } = await ready(t);

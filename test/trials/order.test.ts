@@ -10,6 +10,7 @@ import * as mail from '../../src/server/mail/store.ts';
 import * as menu from '../../src/server/menu/store.ts';
 import * as payout from '../../src/server/payout/store.ts';
 import * as checks from '../../src/server/right-to-work/store.ts';
+import * as sales from '../../src/server/sales/store.ts';
 import * as seller from '../../src/server/seller/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
 import * as survey from '../../src/server/survey/store.ts';
@@ -96,6 +97,15 @@ const dishes = [{ menu_id: FIRST }, { menu_id: SECOND }, { menu_id: THIRD }] as 
 ordered(test, 'dishes of a day, as they were added', 'dishes', dishes, (trx) => menu.listDishes(trx, SELLER, TODAY));
 ordered(test, 'dishes that are copied, as they were added', 'dishes', dishes, (trx) =>
   menu.holdDishes(trx, SELLER, TODAY),
+);
+const sold = [
+  { sold_at: null, id: THIRD },
+  { sold_at: minutes(1), id: SECOND },
+  { sold_at: minutes(2), id: FIRST },
+] as const;
+ordered(test, "a day's sales, as they were made", 'sales', sold, (trx) => sales.listSales(trx, SELLER, TODAY));
+ordered(test, "a seller's sales, as they were stored", 'sales', [{ id: FIRST }, { id: SECOND }, { id: THIRD }], (trx) =>
+  sales.salesRowsOf(trx, SELLER),
 );
 ordered(test, 'dishes of a seller, as they were added', 'dishes', dishes, (trx) => menu.dishesOf(trx, SELLER));
 

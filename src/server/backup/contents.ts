@@ -21,6 +21,7 @@ export const TABLES = [
   'launches',
   'launch_letters',
   'dishes',
+  'sales',
   'seller_documents',
   'applications',
   'driver_documents',

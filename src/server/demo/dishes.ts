@@ -1,8 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { Allergen } from '#rules/allergens';
-import { londonToday } from '#rules/dates';
+import { fromLondon, londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import type { MealTime } from '#rules/dish';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
+import type { Tables } from '../tables.ts';
 import { type Plate, savePlate } from './plates.ts';
 
 interface SampleDish {
@@ -157,7 +160,13 @@ const DISHES: readonly SampleDish[] = [
   },
 ];
 
-/** Adds a menu for today to the sample seller, unless there is one. */
+/** The days before today with sales, without those on which the kitchen is closed. */
+const SOLD_DAYS = 60;
+const CLOSED_EVERY = 7;
+/** When each meal is sold, in London. */
+const HOURS = { breakfast: '08', lunch: '12', dinner: '18' };
+
+/** Adds a menu for today, with sales, and those of the weeks before to the sample seller, unless there is one. */
 export async function ensureMenu(services: Services, seller_id: string): Promise<void> {
   const { db } = services.database;
   const now = services.now();
@@ -170,15 +179,35 @@ export async function ensureMenu(services: Services, seller_id: string): Promise
     .executeTakeFirst();
   if (any) return;
   const keys = await Promise.all(DISHES.map(({ plate }) => savePlate(services, plate)));
-  const rows = DISHES.map(({ plate: _drawn, ...dish }, index) => ({
-    ...dish,
-    allergens_declared: Boolean(dish.contains),
-    menu_id: newId(),
-    seller_id,
-    photo_key: keys[index],
-    available_date,
-    created_at: now,
-    updated_at: now,
-  }));
-  await db.insertInto('dishes').values(rows).execute();
+  const dishes: Insertable<Tables['dishes']>[] = [];
+  const sales: Insertable<Tables['sales']>[] = [];
+  const hasHistory = await db.selectFrom('sales').select('id').where('seller_id', '=', seller_id).executeTakeFirst();
+  for (let ago = hasHistory ? 0 : SOLD_DAYS; ago >= 0; ago -= 1) {
+    if (ago % CLOSED_EVERY === 3) continue;
+    const day = addDaysTo(available_date, -ago);
+    for (const [index, { plate: _drawn, ...dish }] of DISHES.entries()) {
+      const quantity_sold = ago ? (ago * 7 + index * 5) % (dish.quantity_total + 1) : dish.quantity_sold;
+      const { dish_name, meal_time, price_pence, quantity_total } = dish;
+      const menu_id = newId();
+      const at = ago ? new Date(fromLondon(`${day}T${HOURS[meal_time]}:0${index}`)) : now;
+      dishes.push({
+        ...dish,
+        quantity_sold,
+        quantity_planned: quantity_total,
+        quantity_recorded: quantity_sold,
+        takings_pence: quantity_sold * price_pence,
+        allergens_declared: Boolean(dish.contains),
+        menu_id,
+        seller_id,
+        photo_key: keys[index] ?? null,
+        available_date: day,
+        created_at: at,
+        updated_at: at,
+      });
+      const sale = { seller_id, menu_id, dish_name, meal_time, price_pence, sold_on: day, sold_at: at };
+      for (let left = quantity_sold; left > 0; left -= 2) sales.push({ ...sale, id: newId(), qty: Math.min(left, 2) });
+    }
+  }
+  await db.insertInto('dishes').values(dishes).execute();
+  await db.insertInto('sales').values(sales).execute();
 }

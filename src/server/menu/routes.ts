@@ -2,6 +2,7 @@ import type { Answered } from '#api/call';
 import type * as menu from '#api/menu';
 import type { menuItemShape } from '#api/menu';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
+import { londonToday } from '#rules/dates';
 import { MAX_QUANTITY } from '#rules/dish';
 import type { Input } from '#rules/form';
 import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
@@ -10,6 +11,7 @@ import { requireAccount } from '../account/sessions.ts';
 import { HttpError } from '../http-error.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
+import { addSale, takeBack } from '../sales/store.ts';
 import { holdSeller } from '../seller/store.ts';
 import { type Context, type Handlers, invalid, type OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -27,12 +29,17 @@ import {
   holdDishes,
   listDishes,
   photosInUse,
+  plannedOf,
+  putBack,
   removeDish,
   restock,
   type ShownDish,
   type StockTap,
   sell,
   sellOut,
+  takingsOf,
+  unrecorded,
+  unsell,
 } from './store.ts';
 
 /** The calls of a seller's daily menu. */
@@ -42,11 +49,11 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
   /** Changes a dish's stock once per idempotency key, however often the call is repeated. */
   async function tap(
     context: OnceContext<'approvedSeller'>,
-    action: 'sell' | 'restock' | 'sold-out',
     work: (trx: Db, tap: StockTap, qty: number) => Promise<Dish>,
+    hasQuantity = true,
   ): Promise<{ item: Answered<typeof menuItemShape> }> {
     const { account, now, headers, once } = context;
-    const qty = await quantity(context, action);
+    const qty = await quantity(context, hasQuantity);
     const menu_id = context.id.toLowerCase();
     const tapped = { seller_id: account.id, menu_id, now, tappedAt: tappedAt(headers, now) };
     const item = await once(async (trx) => toItem(await work(trx, tapped, qty)));
@@ -57,9 +64,9 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
    * Reads the quantity. If it or the id is wrong, the owner of the dish is checked first, so that 404 and 403 win over
    * 422.
    */
-  async function quantity({ account, id, read }: Context<'approvedSeller'>, action: string): Promise<number> {
+  async function quantity({ account, id, read }: Context<'approvedSeller'>, isSent: boolean): Promise<number> {
     try {
-      const { qty } = action === 'sold-out' ? { qty: 0 } : await read(stockChange);
+      const { qty } = isSent ? await read(stockChange) : { qty: 0 };
       if (isId(id)) return qty;
     } catch (error) {
       await requireOwnDish(db, account.id, id, findDish);
@@ -98,6 +105,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
               menu_id: newId(),
               seller_id: account.id,
               quantity_sold: 0,
+              quantity_planned: value.quantity_total,
               photo_key: shown,
               available_date,
               created_at: now,
@@ -127,7 +135,15 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
           }
           const wrong = declarationMessages(value, held);
           if (Object.keys(wrong).length) throw invalid(wrong);
-          const change = { ...columns(value, held), ...(photo_key && { photo_key }), updated_at: now };
+          // Earlier sales stay under the name and at the price they were made at.
+          await recordEarlier(trx, held);
+          const planned = value.quantity_total === held.quantity_total ? plannedOf(held) : value.quantity_total;
+          const change = {
+            ...columns(value, held),
+            ...(photo_key && { photo_key }),
+            quantity_planned: planned,
+            updated_at: now,
+          };
           return [held, await changeDish(trx, id, change)];
         });
         if (photo_key) await dropUnshown(before.photo_key);
@@ -149,15 +165,19 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     },
 
     sellDish: (context) =>
-      tap(context, 'sell', async (trx, tapped, qty) => {
+      tap(context, async (trx, tapped, qty) => {
         const sold = await sell(trx, tapped, qty);
-        if (sold) return sold;
+        if (sold) {
+          const sold_at = tapped.tappedAt ?? tapped.now;
+          await addSale(trx, { ...saleOf(sold), qty, sold_at, sold_on: londonToday(sold_at) });
+          return sold;
+        }
         const dish = await requireOwnDish(trx, context.account.id, context.id, findDish);
         throw new HttpError(409, `Only ${dish.quantity_total - dish.quantity_sold} left.`);
       }),
 
     restockDish: (context) =>
-      tap(context, 'restock', async (trx, tapped, qty) => {
+      tap(context, async (trx, tapped, qty) => {
         const filled = await restock(trx, tapped, qty, MAX_QUANTITY);
         if (filled) return filled;
         const dish = await requireOwnDish(trx, context.account.id, context.id, findDish);
@@ -166,8 +186,28 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       }),
 
     sellOut: (context) =>
-      tap(context, 'sold-out', async (trx, tapped) => {
-        return (await sellOut(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish);
+      tap(
+        context,
+        async (trx, tapped) =>
+          (await sellOut(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish),
+        false,
+      ),
+
+    backOnSale: (context) =>
+      tap(
+        context,
+        async (trx, tapped) =>
+          (await putBack(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish),
+        false,
+      ),
+
+    unsellDish: (context) =>
+      tap(context, async (trx, tapped, qty) => {
+        const dish = await requireOwnDish(trx, context.account.id, context.id, holdDish);
+        await recordEarlier(trx, dish);
+        const pence = await takeBack(trx, dish.menu_id, qty, tapped.now);
+        if (pence === undefined) throw new HttpError(409, 'Nothing to take back.');
+        return (await unsell(trx, tapped, qty, pence))!;
       }),
 
     async copyMenu({ account, clock, now, read, onceAfter }) {
@@ -186,13 +226,18 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
             const fresh = {
               available_date: to,
               quantity_sold: 0,
+              quantity_recorded: 0,
+              takings_pence: 0,
               stock_tapped_at: null,
               created_at: now,
               updated_at: now,
             };
             await addDishes(
               trx,
-              lacking.map((dish) => ({ ...dish, ...fresh, menu_id: newId() })),
+              lacking.map((dish) => {
+                const planned = plannedOf(dish);
+                return { ...dish, ...fresh, quantity_total: planned, quantity_planned: planned, menu_id: newId() };
+              }),
             );
           }
           return { copied: lacking.length, to };
@@ -201,6 +246,23 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       return { copied: made.copied, menu: (await listDishes(db, account.id, made.to)).map(toItem) };
     },
   };
+}
+
+/** The columns of a sale of this dish, as it is now. */
+const saleOf = ({ seller_id, menu_id, dish_name, meal_time, price_pence }: Dish) => ({
+  seller_id,
+  menu_id,
+  dish_name,
+  meal_time,
+  price_pence,
+});
+
+/** Gives a row to what was sold of a locked dish without one, so that it can be taken back and keeps its price. */
+async function recordEarlier(trx: Db, dish: Dish): Promise<void> {
+  const qty = unrecorded(dish);
+  if (qty === 0) return;
+  await addSale(trx, { ...saleOf(dish), qty, sold_on: dish.available_date, sold_at: null });
+  await changeDish(trx, dish.menu_id, { quantity_recorded: dish.quantity_sold, takings_pence: takingsOf(dish) });
 }
 
 /** Two dishes of different days are the same if these match. */
@@ -253,6 +315,8 @@ function toItem(dish: ShownDish): Answered<typeof menuItemShape> {
     quantity_total,
     quantity_sold,
     quantity_remaining: quantity_total - quantity_sold,
+    quantity_planned: plannedOf(dish),
+    takings_pence: takingsOf(dish),
     seller_can_deliver: dish.seller_can_deliver,
     photo_url: photoUrl(dish.photo_key),
     updated_at: dish.updated_at.toISOString(),

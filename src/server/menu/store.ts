@@ -22,8 +22,22 @@ const SHOWN = [
   'may_contain',
   'allergens_declared',
   'ingredients',
+  'quantity_planned',
+  'quantity_recorded',
+  'takings_pence',
 ] as const;
 export type ShownDish = Pick<Dish, (typeof SHOWN)[number]>;
+
+/** The portions as a person last set them. A process of the version before sets quantity_total alone. */
+export const plannedOf = ({ quantity_planned, quantity_total }: Pick<Dish, 'quantity_planned' | 'quantity_total'>) =>
+  Math.max(quantity_planned, quantity_total);
+
+/** A dish's sales in pence. Portions without a row in `sales` count at its price. */
+export const takingsOf = (dish: ShownDish) => dish.takings_pence + unrecorded(dish) * dish.price_pence;
+
+/** The sold portions without a row in `sales`. */
+export const unrecorded = (dish: Pick<Dish, 'quantity_sold' | 'quantity_recorded'>) =>
+  dish.quantity_sold - dish.quantity_recorded;
 
 /** A seller's dishes of one day, in the order they were added. */
 export function listDishes(db: Db, seller_id: string, date: string): Promise<ShownDish[]> {
@@ -97,23 +111,47 @@ export interface StockTap {
   tappedAt: Date | null;
 }
 
-/** Sells `qty` portions in one statement. Undefined if the dish is not the seller's or has too few. */
+/** Sells `qty` portions, which the caller also adds to `sales`, in one statement. Undefined if the dish is not the seller's or has too few. */
 export const sell = (db: Db, tap: StockTap, qty: number): Promise<Dish | undefined> =>
   tapped(db, tap)
-    .set({ quantity_sold: sql<number>`quantity_sold + ${qty}::int` })
+    .set({
+      quantity_sold: sql<number>`quantity_sold + ${qty}::int`,
+      quantity_recorded: sql<number>`quantity_recorded + ${qty}::int`,
+      takings_pence: sql<number>`takings_pence + ${qty}::int * price_pence`,
+    })
     .where(sql<boolean>`quantity_sold + ${qty}::int <= quantity_total`)
     .executeTakeFirst();
 
 /** Adds `qty` portions in one statement. Undefined if the dish is not the seller's or would exceed `most`. */
 export const restock = (db: Db, tap: StockTap, qty: number, most: number): Promise<Dish | undefined> =>
   tapped(db, tap)
-    .set({ quantity_total: sql<number>`quantity_total + ${qty}::int` })
+    .set({
+      quantity_total: sql<number>`quantity_total + ${qty}::int`,
+      quantity_planned: sql<number>`least(${PLANNED} + ${qty}::int, ${most}::int)`,
+    })
     .where(sql<boolean>`quantity_total + ${qty}::int <= ${most}::int`)
     .executeTakeFirst();
 
 /** Takes all unsold portions off sale in one statement. Undefined if the dish is not the seller's. */
 export const sellOut = (db: Db, tap: StockTap): Promise<Dish | undefined> =>
-  tapped(db, tap).set({ quantity_total: sql<number>`quantity_sold` }).executeTakeFirst();
+  tapped(db, tap).set({ quantity_total: sql<number>`quantity_sold`, quantity_planned: PLANNED }).executeTakeFirst();
+
+/** Puts the planned portions on sale again in one statement. Undefined if the dish is not the seller's. */
+export const putBack = (db: Db, tap: StockTap): Promise<Dish | undefined> =>
+  tapped(db, tap).set({ quantity_total: PLANNED }).executeTakeFirst();
+
+/** As `plannedOf`. */
+const PLANNED = sql<number>`greatest(quantity_planned, quantity_total)`;
+
+/** Takes back `qty` portions that came to `pence`, which the caller has taken out of `sales`. The dish is locked. */
+export const unsell = (trx: Db, tap: StockTap, qty: number, pence: number): Promise<Dish | undefined> =>
+  tapped(trx, tap)
+    .set({
+      quantity_sold: sql<number>`quantity_sold - ${qty}::int`,
+      quantity_recorded: sql<number>`quantity_recorded - ${qty}::int`,
+      takings_pence: sql<number>`takings_pence - ${pence}::int`,
+    })
+    .executeTakeFirst();
 
 const tapped = (db: Db, { seller_id, menu_id, now, tappedAt }: StockTap) =>
   db

@@ -17,6 +17,7 @@ import soughtIndexes from './016-sought-indexes.sql';
 import pressedTwice from './017-pressed-twice.sql';
 import unread from './018-unread.sql';
 import voidChecks from './019-void-checks.sql';
+import sales from './020-sales.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change. No migration removes a
@@ -42,4 +43,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '017-pressed-twice', sql: pressedTwice },
   { name: '018-unread', sql: unread },
   { name: '019-void-checks', sql: voidChecks },
+  { name: '020-sales', sql: sales },
 ];

@@ -5,7 +5,7 @@ import { audit } from '../audit/store.ts';
 import { attachment } from '../download.ts';
 import { HttpError } from '../http-error.ts';
 import { erase } from '../privacy/erase.ts';
-import { filesOf, findPerson, type Person } from '../privacy/person.ts';
+import { filesOf, findPerson, findWholePerson, type Person } from '../privacy/person.ts';
 import type { Handlers } from '../serve.ts';
 import type { FileStore } from '../services/files.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +27,7 @@ export function peopleHandlers(services: Services): Handlers<typeof contract> {
 
     async exportPerson({ read, account, now, reply }) {
       const { email } = await read(personEmail);
-      const person = await findPerson(db, email);
+      const person = await findWholePerson(db, email);
       if (!person) throw nobody();
       await audit(db, account.email, 'person exported', subjectOf(person), {}, now);
       attachment(reply, 'person.zip', 'application/zip');

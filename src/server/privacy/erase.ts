@@ -16,6 +16,7 @@ import { eraseMails, eraseMailsAbout } from '../mail/store.ts';
 import { eraseDishes } from '../menu/store.ts';
 import { erasePayouts } from '../payout/store.ts';
 import { removeChecks } from '../right-to-work/store.ts';
+import { eraseSales } from '../sales/store.ts';
 import { eraseSeller } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import type { FileStore } from '../services/files.ts';
@@ -23,7 +24,8 @@ import { eraseVisitor } from '../survey/store.ts';
 import { holdAgainstErasure } from './holds.ts';
 import { filesOf, type Person } from './person.ts';
 
-const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseAnswers, eraseMailsAbout, eraseAccess];
+// Sales come after dishes, whose locks a sale in progress holds.
+const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseSales, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** Data that is stored under the address itself. */
 const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseLetters, eraseMails];

@@ -9,6 +9,7 @@ import { mailsTo } from '../mail/store.ts';
 import { dishesOf } from '../menu/store.ts';
 import { payoutsOf } from '../payout/store.ts';
 import { checksOf } from '../right-to-work/store.ts';
+import { salesRowsOf } from '../sales/store.ts';
 import * as sellers from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import { findVisitor } from '../survey/store.ts';
@@ -32,6 +33,13 @@ export async function findPerson(db: Db, email: string) {
   return seller || driver || survey || [waitlist, customer, letters, mails].some((rows) => rows.length > 0)
     ? person
     : undefined;
+}
+
+/** The same with every single sale, of which a kitchen makes thousands. */
+export async function findWholePerson(db: Db, email: string) {
+  const person = await findPerson(db, email);
+  const seller = person?.seller;
+  return seller ? { ...person, seller: { ...seller, sales: await salesRowsOf(db, seller.id) } } : person;
 }
 
 async function sellerOf(db: Db, email: string) {

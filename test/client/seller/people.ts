@@ -31,6 +31,8 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
   quantity_total: 5,
   quantity_sold: 1,
   quantity_remaining: 4,
+  quantity_planned: 5,
+  takings_pence: 650,
   seller_can_deliver: true,
   photo_url: null,
   updated_at: '2026-11-20T08:00:00.000Z',
@@ -42,8 +44,8 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
   ...over,
 });
 
-/** A dish as a server of the version before answers it, and as an older menu stands on a phone: no word of allergens. */
+/** A dish as a server of the version before answers it, and as an older menu stands on a phone: no word of allergens or takings. */
 export function anOldDish(): MenuItem {
-  const { contains, may_contain, allergens_declared, ingredients, ...old } = aDish();
+  const { contains, may_contain, allergens_declared, ingredients, quantity_planned, takings_pence, ...old } = aDish();
   return old as MenuItem;
 }
