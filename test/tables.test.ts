@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sellerShape } from '#api/account';
 import { driverRecordShape } from '#api/operator/drivers';
+import { sellerRecordShape } from '#api/operator/sellers';
 import { driverApplication } from '#rules/driver';
+import { fieldsOf } from '#rules/form';
+import { sellerProfile } from '#rules/seller';
 import { STEP_FIELDS } from '../src/client/pages/driver/apply/application.ts';
 import { ENDINGS } from '../src/server/endings.ts';
 import type { Tables } from '../src/server/tables.ts';
@@ -157,7 +161,7 @@ test('every table is named by its owner, and by nobody else but the guests', () 
   const wrong = named.filter(
     ({ name, table }) => OWNERS[table as keyof Tables] !== name && !GUESTS[name]?.names.includes(table),
   );
-  assert.equal(wrong, []);
+  assert.equal(wrong, [], "ask the table's own store for it, or say in GUESTS why this file names it");
 });
 
 test('no guest is on the list who does not come', () => {
@@ -201,6 +205,21 @@ test('a field of the driver application is asked in a step, kept, and shown to o
     fields.filter((field) => !(field in ENDINGS.drivers) && !told.includes(field)),
     [],
   );
+});
+
+test("a field of a seller's profile is answered to the seller, shown to operators, and erased", () => {
+  const fields = fieldsOf(sellerProfile);
+  const missingIn = (names: object) => fields.filter((field) => !(field in names) && !(`${field}?` in names));
+  assert.equal(missingIn(sellerShape), [], 'src/api/account.ts');
+  // What the kitchen cooks stands in the record of everything we hold.
+  assert.equal(
+    missingIn(sellerRecordShape),
+    ['price_categories', 'cuisine_types', 'meal_types'],
+    'src/api/operator/sellers.ts',
+  );
+  const { sellers } = ENDINGS;
+  const kept = fields.filter((field) => !('erased' in sellers[field as keyof typeof sellers]));
+  assert.equal(kept, [], 'src/server/endings.ts');
 });
 
 test.run();

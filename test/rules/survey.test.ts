@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { check, fieldsOf } from '#rules/form';
+import { check, fieldsOf, type Input } from '#rules/form';
 import { SURVEY_PARTS, SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { empty, table, wrongTypes } from './cases.ts';
 
@@ -17,7 +17,7 @@ const good = {
   email: 'Ada@b.co',
   postcode: 'sl1 2lt',
   updates: true,
-};
+} satisfies Input<typeof survey>;
 
 const answers = suite('survey');
 table(answers, survey, good, [

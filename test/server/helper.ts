@@ -6,6 +6,8 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Test } from 'uvu';
 import { londonToday } from '#rules/dates';
+import type { Input } from '#rules/form';
+import type { survey } from '#rules/survey';
 import { startSession } from '../../src/server/account/sessions.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -27,7 +29,7 @@ export const SURVEY = {
   age_group: '26-40',
   name: 'Ada',
   postcode: 'SL1 2LT',
-};
+} satisfies Omit<Input<typeof survey>, 'email' | 'updates'>;
 
 /**
  * The real app on real services. By default on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL started for

@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fieldsOf } from '#rules/form';
+import { sellerProfile } from '#rules/seller';
 import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Details } from '../../../src/client/pages/seller/Details.tsx';
 import { end, seller, sellerToken, startSeller } from '../../../src/client/session.ts';
@@ -50,6 +52,15 @@ details('are filled in, changed, and kept in this browser', async () => {
   const { name, phone, address, postcode, price_categories, cuisine_types, meal_types } = changed;
   assert.equal(sent[0]!.body, { name, phone, address, postcode, price_categories, cuisine_types, meal_types });
   assert.equal(seller.peek(), changed);
+});
+
+// A field without a control would be sent as empty, and so forgotten, with each change of another one.
+details('have a control for each field of the rules', () => {
+  begin();
+  assert.equal(
+    fieldsOf(sellerProfile).filter((field) => !named(field).length),
+    [],
+  );
 });
 
 details('say that they are saved until something else is typed', async () => {

@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fieldsOf } from '#rules/form';
+import { sellerRegistration } from '#rules/seller';
 import { readDraft } from '../../../../src/client/form/draft.ts';
 import { seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
 import { act, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
@@ -115,6 +117,15 @@ registering('marks every failing field of the account at once, in the order of t
   assert.equal(listed, Object.values(messages));
   await waitFor(() => assert.ok(document.activeElement === named('name')[0]));
   assert.is(sent.length, 0);
+});
+
+registering('asks for each field of the rules, except the status that all have', async () => {
+  begin(account());
+  await heading('Create your account');
+  assert.equal(
+    fieldsOf(sellerRegistration).filter((field) => !named(field).length),
+    ['status_in_uk'],
+  );
 });
 
 registering('shows the verified address once, to read only, and sends it twice', async () => {
