@@ -19,6 +19,8 @@ for (const [text, same] of [
   ['IŞIK İnci ışık', 'isik inci isik'],
   ['Đặng Đình', 'dang dinh'],
   ['Ħamrun', 'hamrun'],
+  ['Əliyeva Kɔfi Ɛsi', 'eliyeva kofi esi'],
+  ['Ɓala Ɗan Ƙwari Ƴar', 'bala dan kwari yar'],
   ['Anne‑Marie', 'Anne-Marie'],
   ['Anne–Marie', 'anne marie'],
   ['Anne\u2010\u00a0Marie', 'Anne\u00ad - \u200bMarie'],

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Account } from '../../src/server/account/store.ts';
-import { faultLog, logOptions } from '../../src/server/log.ts';
+import { faultLog, logOptions, RequestLog } from '../../src/server/log.ts';
 import { Busy } from '../../src/server/services/errors.ts';
 
 const test = suite('log and problems');
@@ -63,6 +63,26 @@ test('a request is logged with method, path, id, status and time, and nothing th
   assert.type(last.responseTime, 'number');
   const { err } = lines.find((line) => line.err);
   assert.equal([err.code, err.cause.code, err.cause.message], ['23505', 'ENOSPC', 'no room']);
+  assert.not.match(text, 'secret');
+});
+
+test('an answered request is one line, which says what was asked, by its id', async () => {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const log = pino(logOptions({ logLevel: 'info' }), stream);
+  const app = fastify({ loggerInstance: log, logController: new RequestLog(log) });
+  app.decorateRequest('caller', undefined);
+  app.get('/news', () => ({}));
+  await app.inject({ url: '/news?t=secret-link' });
+  await app.close();
+  const { msg, reqId, req, res, responseTime } = JSON.parse(text);
+  assert.equal([msg, req.method, req.path, req.id, res.status], ['answered', 'GET', '/news', reqId, 200]);
+  assert.type(responseTime, 'number');
   assert.not.match(text, 'secret');
 });
 
