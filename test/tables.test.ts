@@ -51,6 +51,7 @@ const OWNERS: Record<keyof Tables, string> = {
   jobs: 'jobs/store.ts',
   limits: 'services/limits.ts',
   migrations: 'migrate.ts',
+  migration_steps: 'migrate.ts',
 };
 
 /** Files that name tables of others, and why. */

@@ -169,6 +169,7 @@ export const serverOptions = (out) => ({
     'server/main': 'src/server/main.ts',
     'server/operator': 'src/server/cli/operator.ts',
     'server/backup': 'src/server/cli/backup.ts',
+    'server/migrate': 'src/server/cli/migrate.ts',
     'demo/main': 'src/server/demo/main.ts',
     ...THREADS,
   },

@@ -220,6 +220,7 @@ export const ENDINGS = {
   limits: { key: { kept: 'a digest, forgotten within the hour' }, count: nobody, resets_at: nobody },
   jobs: { name: nobody, next_at: nobody },
   migrations: { name: nobody, at: nobody },
+  migration_steps: { name: nobody, at: nobody },
   push_keys: { id: nobody, public_key: nobody, private_key: nobody },
 } satisfies Endings;
 

@@ -363,4 +363,6 @@ export interface Tables {
   limits: { key: string; count: number; resets_at: Time };
   jobs: { name: string; next_at: Time };
   migrations: { name: string; at: Time };
+  /** The done steps of a migration that is under way, and the row that its process holds. */
+  migration_steps: { name: string; at: Time };
 }

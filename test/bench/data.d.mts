@@ -2,4 +2,6 @@ import type pg from 'pg';
 
 /** The number of rows of each kind. */
 export type Size = Record<'sellers' | 'drivers' | 'dishes' | 'deliveries', number>;
+/** An id in SQL of a kind's and a row's number. */
+export function id(kind: string, number: string | number): string;
 export function fill(client: pg.Client, size: Size): Promise<void>;

@@ -24,7 +24,7 @@ import { outsideTransaction } from '../server/services/inside.ts';
 import { newDataDir, newFolder, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
 
 /** Counters of attempts, the networks that accounts know and the times of jobs begin anew. */
-const TRANSIENT = ['limits', 'login_places', 'jobs'];
+const TRANSIENT = ['limits', 'login_places', 'jobs', 'migration_steps'];
 
 const test = suite('backup and restore');
 const onPostgres = needsPostgres(test);

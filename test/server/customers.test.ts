@@ -5,6 +5,7 @@ import { audit } from '../../src/server/audit/store.ts';
 import { addIncident, decideIncident, incidentsOf } from '../../src/server/incident/store.ts';
 import { forgetOld } from '../../src/server/jobs/forget.ts';
 import { migrations } from '../../src/server/migrations/index.ts';
+import { stepsOf } from '../../src/server/migrations/steps.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail } from './people.ts';
@@ -158,11 +159,7 @@ test('the migration clears what stood in the audit log and in first answers', as
   const subject = 'seller x';
   const driver = await kitchen.driver();
   const answer = { id: 'd', contact: 'Nadia', notes: 'Ring', pickup_address: '1', dropoff_address: '2' };
-  const statements = migrations
-    .find(({ name }) => name === '007-privacy')!
-    .sql.replace(/--.*/g, '')
-    .split(';')
-    .slice(0, 2);
+  const [logged, answered] = stepsOf(migrations.find(({ name }) => name === '007-privacy')!.sql);
   const [details, kept] = await database.transaction(async (trx) => {
     await audit(trx, who, 'council status set', subject, { from: 'pending', to: 'Ring Amina' }, new Date());
     await audit(trx, who, 'council status set', subject, { from: 'Pending', to: 'LIVE' }, new Date());
@@ -170,7 +167,11 @@ test('the migration clears what stood in the audit log and in first answers', as
       .insertInto('first_answers')
       .values({ account_id: driver.id, key: 'k', call: 'c', body: JSON.stringify({ answer }), created_at: new Date() })
       .execute();
-    for (const statement of statements) await sql.raw(statement).execute(trx);
+    await sql.raw(logged!.sql).execute(trx);
+    for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
+      const batch: string = answered!.sql.replaceAll('{after}', after);
+      after = (await sql.raw<{ last: string }>(batch).execute(trx)).rows[0]?.last;
+    }
     const entries = await trx.selectFrom('audit').select('detail').where('operator', '=', who).orderBy('id').execute();
     const row = await trx
       .selectFrom('first_answers')

@@ -102,6 +102,7 @@ const NOBODYS: readonly Table[] = [
   'limits',
   'jobs',
   'migrations',
+  'migration_steps',
 ];
 
 /** Empty before the erasure writes them. */

@@ -1,11 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { giveAllPayouts } from '../../src/server/jobs/give-payouts.ts';
 import { runIfDue, startJobs } from '../../src/server/jobs/index.ts';
 import { purgeExpired } from '../../src/server/jobs/purge.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
 import { allowRemovals, holdRemovals, jobsDue, lastErasure } from '../../src/server/jobs/store.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { vacuum } from '../../src/server/jobs/vacuum.ts';
+import { payoutsTo } from '../../src/server/payout/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { NOON, type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, verifiedToken } from './people.ts';
@@ -135,26 +137,75 @@ test('each job comes round in its own time, and at a start the reminders go out 
   const first = startWithTimers();
   await lookAt(first.looks[0]!, 0);
   await first.jobs.stop();
-  const hours = { 'purge-expired': 60, 'sweep-files': 360, remind: 60 };
+  const hours = { 'purge-expired': 60, 'sweep-files': 360, remind: 60, 'give-payouts': 60 };
   const days = { 'drop-old-code': DAY, 'end-retention': DAY, 'forget-old': DAY };
   assert.equal(await dueIn(), { ...hours, ...days, 'fill-sought': 5, vacuum: DAY });
 
   const second = startWithTimers();
   await lookAt(second.looks[0]!, 10);
-  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, 'fill-sought': 15, vacuum: DAY + 10 });
+  assert.equal(await dueIn(), {
+    ...hours,
+    ...days,
+    remind: 70,
+    'give-payouts': 70,
+    'fill-sought': 15,
+    vacuum: DAY + 10,
+  });
   await lookAt(second.looks[1]!, 20);
-  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, 'fill-sought': 25, vacuum: DAY + 20 });
+  assert.equal(await dueIn(), {
+    ...hours,
+    ...days,
+    remind: 70,
+    'give-payouts': 70,
+    'fill-sought': 25,
+    vacuum: DAY + 20,
+  });
   await lookAt(second.looks[1]!, 60);
   assert.equal(await dueIn(), {
     ...hours,
     ...days,
     'purge-expired': 120,
     remind: 70,
+    'give-payouts': 70,
     'fill-sought': 65,
     vacuum: DAY + 60,
   });
   await second.jobs.stop();
   database.vacuum = vacuumed;
+});
+
+test('what a process of the first version marks as paid gets a payout, once', async () => {
+  const { services } = kitchen;
+  const { db } = services.database;
+  const driver = await kitchen.driver();
+  const [id, at] = [newId(), new Date(NOON)];
+  await db
+    .insertInto('deliveries')
+    .values({
+      id,
+      fee_pence: 450,
+      pickup_postcode: 'SL1 2LT',
+      dropoff_postcode: 'SL2 5AT',
+      pickup_time: at,
+      status: 'completed',
+      payout_status: 'paid',
+      driver_id: driver.id,
+      pickup_address: '',
+      dropoff_address: '',
+      contact: '',
+      notes: '',
+      created_at: at,
+      changed_at: at,
+    })
+    .execute();
+  for (let run = 0; run < 2; run += 1) {
+    await giveAllPayouts(services.database);
+    const payouts = await payoutsTo(db, driver.id);
+    assert.equal(
+      payouts.map(({ total_pence, deliveries, paid_at }) => [total_pence, deliveries, paid_at]),
+      [[450, 1, at]],
+    );
+  }
 });
 
 test('what is kept for a while goes on its day, and not before', async () => {

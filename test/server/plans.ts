@@ -18,7 +18,7 @@ const { env } = process;
 const wanted = env.TEST_POSTGRES && !env.TEST_DATABASE_URL;
 
 /** Fewer than in a real one, and enough that reading a table from one end to the other is never the best plan. */
-const SIZE = { sellers: 20_000, drivers: 10_000, dishes: 25_000, deliveries: 50_000, answers: 10_000, others: 10_000 };
+const SIZE = { sellers: 20_000, drivers: 20_000, dishes: 25_000, deliveries: 100_000, answers: 10_000, others: 10_000 };
 const BIG = 2_000;
 
 /** What may read a whole table, by a part of its text, and why. */

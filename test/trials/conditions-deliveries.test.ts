@@ -449,6 +449,26 @@ condition(
   async (trx) => (await payout.completedBy(trx, DRIVER, NOW, minutes(1))).length,
 );
 
+condition(
+  test,
+  'a payout is given to what is paid, has a driver and none yet',
+  'deliveries',
+  {
+    it: { ...paid, payout_id: null },
+    beside: {
+      'to be paid': { payout_status: 'pending' },
+      'with one': { payout_id: OTHER_PAYOUT },
+      'of nobody': { driver_id: null },
+    },
+  },
+  { payout_id: PAYOUT },
+  async (trx, { id }) => {
+    await payout.givePayouts(trx, 1_000);
+    // As if its id had been known before.
+    await trx.updateTable('deliveries').set({ payout_id: PAYOUT }).where('payout_id', '=', id).execute();
+  },
+);
+
 const payable = { status: 'completed', payout_status: 'pending', ...mine } as const;
 
 condition(

@@ -270,7 +270,7 @@ export const findCoverage = (db: Db, codes: readonly string[]) =>
 export function findCouncil(db: Db, postcode: string, days: number) {
   return db
     .selectFrom('council_cache')
-    .select(['authority_name', sql<boolean>`at > now() - make_interval(days => ${days})`.as('fresh')])
+    .select(['authority_name', sql<boolean>`at > now() - ${days}::float8 * interval '1 day'`.as('fresh')])
     .where('postcode', '=', postcode)
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { dropOldCode } from '../shared-code.ts';
 import { fillAllSought } from './fill-sought.ts';
 import { forgetOld } from './forget.ts';
+import { giveAllPayouts } from './give-payouts.ts';
 import { purgeExpired } from './purge.ts';
 import { endRetention } from './retention.ts';
 import { setNextRun, takeRun } from './store.ts';
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
   { name: 'end-retention', everyMinutes: 24 * 60, run: endRetention },
   { name: 'forget-old', everyMinutes: 24 * 60, run: forgetOld },
   { name: 'fill-sought', everyMinutes: 5, atStart: true, run: ({ database }) => fillAllSought(database) },
+  { name: 'give-payouts', everyMinutes: 60, atStart: true, run: ({ database }) => giveAllPayouts(database) },
   { name: 'vacuum', everyMinutes: 24 * 60, run: vacuum },
 ];
 

@@ -37,7 +37,7 @@ const MAX_HOLD_HOURS = 12;
  */
 export async function holdRemovals(db: Db): Promise<void> {
   await sql`
-    insert into jobs (name, next_at) values (${BACKUP}, now() + make_interval(hours => ${MAX_HOLD_HOURS}))
+    insert into jobs (name, next_at) values (${BACKUP}, now() + ${MAX_HOLD_HOURS}::float8 * interval '1 hour')
     on conflict (name) do update set next_at = excluded.next_at
   `.execute(db);
 }

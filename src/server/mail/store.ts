@@ -95,7 +95,7 @@ export async function claimDue(
 
 async function claim(db: Db, most: number, leaseMs: number, which: RawBuilder<unknown>): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseMs / 1_000})
+    update mails set attempts = attempts + 1, next_at = now() + ${leaseMs / 1_000}::float8 * interval '1 second'
     where id in (
       select id from mails
       where sent_at is null and failed_at is null and next_at <= now() and ${which}
@@ -107,7 +107,9 @@ async function claim(db: Db, most: number, leaseMs: number, which: RawBuilder<un
 }
 
 export async function postpone(db: Db, id: string, waitMs: number): Promise<void> {
-  await sql`update mails set next_at = now() + make_interval(secs => ${waitMs / 1_000}) where id = ${id}`.execute(db);
+  await sql`update mails set next_at = now() + ${waitMs / 1_000}::float8 * interval '1 second' where id = ${id}`.execute(
+    db,
+  );
 }
 
 export async function markSent(db: Db, id: string): Promise<void> {

@@ -41,6 +41,35 @@ export function findPayout(db: Db, id: string): Promise<PayoutSums | undefined> 
   return withSums(db).where('payouts.id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Gives some paid deliveries without a payout one each, as an upgrade does: a process of the first version marks them as
+ * paid and knows no payouts. Their drivers' earnings and payouts then agree.
+ *
+ * @returns how many
+ */
+export async function givePayouts(trx: Db, most: number): Promise<number> {
+  const paid = await trx
+    .selectFrom('deliveries')
+    .select(['id', 'driver_id', 'changed_at'])
+    .where('payout_status', '=', sql.lit('paid'))
+    .where('payout_id', 'is', null)
+    .where('driver_id', 'is not', null)
+    .orderBy('id')
+    .limit(sql.lit(most))
+    .forUpdate()
+    .execute();
+  for (const { id, driver_id, changed_at } of paid) {
+    const payout = { id, driver_id: driver_id!, reference: '', paid_at: changed_at };
+    await trx
+      .insertInto('payouts')
+      .values(payout)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx.updateTable('deliveries').set({ payout_id: id }).where('id', '=', id).execute();
+  }
+  return paid.length;
+}
+
 const PAGE_SIZE = 200;
 
 /** A driver's payouts, the latest first. */

@@ -105,7 +105,7 @@ export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): P
 }
 
 const notBefore = (now: Date) =>
-  sql<Date>`greatest(${now}::timestamptz, told_new_at + make_interval(secs => ${NEW_DELIVERIES_PAUSE_MS / 1_000}))`;
+  sql<Date>`greatest(${now}::timestamptz, told_new_at + ${NEW_DELIVERIES_PAUSE_MS / 1_000}::float8 * interval '1 second')`;
 
 /** The number of alerts to be sent, and the time of the oldest. */
 export function alertsWaiting(db: Db) {

@@ -13,6 +13,8 @@ const SILENCE_MS = STATEMENT_MS + 2_000;
 
 /** The statement that turns the time limit off for a transaction (migrations). */
 export const NO_TIME_LIMIT = 'set local statement_timeout = 0';
+/** The same for a connection outside of transactions. */
+export const NO_TIME_LIMIT_HERE = 'set statement_timeout = 0';
 
 /**
  * The pool as kysely sees it, with two safeguards: a connection that stops answering is discarded, and a SELECT whose
@@ -59,7 +61,7 @@ function watchedClient(
   const query = async (text: string, values: unknown[]) => {
     if (broken) throw broken;
     began ||= /^(begin|start transaction)\b/.test(text);
-    if (text === NO_TIME_LIMIT) patient = true;
+    if (text === NO_TIME_LIMIT || text === NO_TIME_LIMIT_HERE) patient = true;
     const name = prepared?.nameOf(text);
     try {
       const answer = client.query({ text, values, ...(name && { name }) });

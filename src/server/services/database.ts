@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { isThisMachine } from './client-network.ts';
-import { NO_TIME_LIMIT, STATEMENT_MS, watched, withLimit } from './connections.ts';
+import { NO_TIME_LIMIT, NO_TIME_LIMIT_HERE, STATEMENT_MS, watched, withLimit } from './connections.ts';
 import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
 import { openHosts } from './hosts.ts';
 import { openPglite } from './pglite.ts';
@@ -25,6 +25,10 @@ export interface Database {
    * effect but through `trx`. `patient` turns the time limit off (migrations).
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
+  /** Runs a statement outside of transactions, for as long as it takes (an index built `concurrently`). */
+  untimed(statement: string): Promise<void>;
+  /** Whether it is the one in DATA_DIR, which has one connection. */
+  embedded: boolean;
   /** The number of this process's connections, and of queries that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
   /**
@@ -94,7 +98,8 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     types: { getTypeParser },
     ...((await embedded?.pool()) ?? {
       connectionString: settings.databaseUrl,
-      max: settings.databasePool,
+      // Migrations need two.
+      max: Math.max(2, settings.databasePool),
       // Opening a connection costs more than a query, so idle ones are kept for a while.
       idleTimeoutMillis: IDLE_MS,
       statement_timeout: STATEMENT_MS,
@@ -113,6 +118,16 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const database: Database = {
     db,
     transaction: (work, options) => transaction(db, work, options?.patient ?? false),
+    untimed: (statement) =>
+      db.connection().execute(async (only) => {
+        await sql.raw(NO_TIME_LIMIT_HERE).execute(only);
+        try {
+          await sql.raw(statement).execute(only);
+        } finally {
+          await sql`reset statement_timeout`.execute(only).catch(() => undefined);
+        }
+      }),
+    embedded: Boolean(embedded),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

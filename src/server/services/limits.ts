@@ -44,10 +44,10 @@ export async function countAttempt(db: Db, key: string, max: number, seconds: nu
   const known = remembered?.get(digested);
   const isBelieved = known && at < Math.min(known.end, known.believed) && at >= known.believed - BELIEVED_MS;
   if (isBelieved) throw tooMany(known.end - at);
-  const isOver = sql`kept.resets_at <= ${time} or kept.resets_at > ${time} + make_interval(secs => ${seconds + CLOCKS_DIFFER_SECONDS})`;
+  const isOver = sql`kept.resets_at <= ${time} or kept.resets_at > ${time} + ${seconds + CLOCKS_DIFFER_SECONDS}::float8 * interval '1 second'`;
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into limits as kept (key, count, resets_at)
-    values (${digested}, 1, ${time} + make_interval(secs => ${seconds}))
+    values (${digested}, 1, ${time} + ${seconds}::float8 * interval '1 second')
     on conflict (key) do update set
       count = case when ${isOver} then 1 else least(kept.count, 1000000) + 1 end,
       resets_at = case when ${isOver} then excluded.resets_at else kept.resets_at end

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { migrate } from '../../../src/server/migrate.ts';
+import { appliedMigrations, migrate } from '../../../src/server/migrate.ts';
 import type { Database } from '../../../src/server/services/database.ts';
 import {
   isTaken,
@@ -14,7 +14,7 @@ import {
 import { readSettings } from '../../../src/server/settings.ts';
 import type { Postgres } from '../postgres.ts';
 import { needsPostgres, startPostgres } from '../postgres.ts';
-import { openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+import { heard, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
 
 const both = suite('the database, embedded and PostgreSQL');
 const onPostgres = needsPostgres(both);
@@ -111,6 +111,64 @@ onBoth(
   },
 );
 
+/** Three steps, of which the middle one breaks for as long as `gate` is not there. */
+const IN_STEPS = [
+  {
+    name: '001',
+    sql: `
+-- step: tables
+create table steps (id uuid primary key, word text);
+insert into steps select ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, 'old' from generate_series(1, 7) n;
+-- step rows: words
+with batch as (select id from steps where id > '{after}' order by id limit 3),
+written as (update steps set word = word || ' new' from batch where steps.id = batch.id and word = 'old')
+select id as last from batch order by id desc limit 1;
+-- step alone: index
+create index concurrently if not exists steps_words on steps (word);
+analyze gate;
+-- step alone, may fail: extension
+create extension if not exists no_such_extension;
+-- step: end
+alter table steps add column more text;
+`,
+  },
+];
+
+onBoth(
+  'a migration goes on with the step in which it broke off, and steps that may fail are told of',
+  async ({ embedded: isEmbedded }) => {
+    const { lines, log } = heard();
+    const database = isEmbedded
+      ? (await openScratch()).database
+      : await openDatabase(readSettings({ DATABASE_URL: await postgres!.fresh() }), quiet);
+    const isDone = async () => (await appliedMigrations(database.db)).includes('001');
+    const broken = await rejection(migrate(database, log, IN_STEPS));
+    const before = await isDone();
+    if (!isEmbedded) {
+      // As a process leaves it that is killed while it builds the index.
+      await sql`update pg_index set indisvalid = false where indexrelid = 'steps_words'::regclass`.execute(database.db);
+    }
+    await sql`create table gate (a int)`.execute(database.db);
+    await migrate(database, log, IN_STEPS);
+    await migrate(database, log, IN_STEPS);
+    const { rows } = await sql<{ word: string }>`select word from steps order by id`.execute(database.db);
+    const { rows: indexes } = await sql<{ indisvalid: boolean }>`
+    select indisvalid from pg_index where indexrelid = 'steps_words'::regclass
+  `.execute(database.db);
+    const { rows: left } = await sql`select name from migration_steps where name <> 'holder'`.execute(database.db);
+    const after = await isDone();
+    await database.close();
+    assert.match(broken.message, /gate/);
+    assert.equal([before, after], [false, true]);
+    assert.equal(new Set(rows.map(({ word }) => word)), new Set(['old new']));
+    assert.equal([rows.length, indexes, left], [7, [{ indisvalid: true }], []]);
+    assert.equal(
+      lines.map(([level, { migration, step }]) => [level, migration, step]),
+      [['warn', '001', 'extension']],
+    );
+  },
+);
+
 onBoth('it answers a ping', ({ ping }) => ping());
 
 both.run();
@@ -145,6 +203,36 @@ whenAway('a migration that fails leaves nothing and is not recorded', async () =
   const { rows } = await sql`select to_regclass('half') as half`.execute(database.db);
   await database.close();
   assert.equal(rows, [{ half: null }]);
+});
+
+whenAway('a step lets others pass while a table it wants is locked, and is done once it is free', async () => {
+  const settings = readSettings({ DATABASE_URL: await postgres!.fresh() });
+  const [mine, theirs] = await Promise.all([openDatabase(settings, quiet), openDatabase(settings, quiet)]);
+  await sql`create table wanted (a int)`.execute(mine.db);
+  const list = [{ name: '001', sql: 'alter table wanted add column b int;' }];
+  const waits = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(mine.db);
+    return rows[0]!.n > 0;
+  };
+  const until = async (is: boolean) => {
+    while ((await waits()) !== is) await pause(20);
+  };
+  let free = () => {};
+  const held = theirs.transaction(async (trx) => {
+    await sql`select * from wanted`.execute(trx);
+    await new Promise<void>((resolve) => {
+      free = resolve;
+    });
+  });
+  const migrated = migrate(mine, quiet, list);
+  await until(true);
+  // It has given up for now, though the table is still held: whoever came after it is served.
+  await until(false);
+  free();
+  await Promise.all([held, migrated]);
+  const { rows } = await sql`select b from wanted`.execute(mine.db);
+  await Promise.all([mine.close(), theirs.close()]);
+  assert.equal(rows, []);
 });
 
 whenAway('queries that the database cannot answer say so, and it recovers by itself', async () => {
@@ -224,8 +312,9 @@ whenAway('a reading whose connection was cut is done once more, a writing is not
 });
 
 whenAway('when every connection is taken, asking ends in an error instead of waiting for ever', async () => {
+  // A migration holds one and works with another, so there are always two.
   const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=1` }), quiet);
-  const busy = sql`select pg_sleep(6)`.execute(database.db);
+  const busy = Promise.all([1, 2].map(() => sql`select pg_sleep(6)`.execute(database.db)));
   const error = await rejection(sql`select 1`.execute(database.db));
   await busy;
   await database.close();

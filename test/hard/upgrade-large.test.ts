@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { migrate } from '../../src/server/migrate.ts';
+import { migrations } from '../../src/server/migrations/index.ts';
+import { openDatabase } from '../../src/server/services/database.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { fill, id } from '../bench/data.mjs';
+import { needsPostgres, startPostgres } from '../server/postgres.ts';
+import { quiet } from '../server/services/scratch.ts';
+
+// From the first release to today's with many rows, while its processes go on.
+
+const upgrade = suite('a large database, upgraded under load');
+const onPostgres = needsPostgres(upgrade);
+
+/** Set it to 2000000 for the figures of a large marketplace, which takes twenty minutes. */
+const DELIVERIES = Number(process.env.UPGRADE_DELIVERIES ?? 200_000);
+const SIZE = { sellers: 5_000, drivers: 2_000, dishes: DELIVERIES / 2, deliveries: DELIVERIES };
+const CLIENTS = 6;
+/** As of the first release. What takes longer is answered with 503. */
+const STATEMENT_MS = 10_000;
+/** Accepted and finished meanwhile. */
+const available = (n: number) => `${id('4444', n * 200)}`;
+
+/** The tables that the sample rows leave empty. */
+const MORE = [
+  `insert into survey_answers (id, email, name, postcode, food_pref, access_pref, priority, spending, meal_pref,
+     food_outside, subscription, age_group, created_at, updated_at)
+   select ${id('6666', 'n')}, 'visitor-' || n || '@bench.test', 'Ann', 'SL1 2LT', 'Home-cooked', 'Delivery', 'Taste', '£5',
+     'Lunch', '1', 'Yes', '25-34', now(), now() from generate_series(1, ${DELIVERIES / 4}) n`,
+  `insert into mails (id, to_address, subject, body, created_at, sent_at, next_at)
+   select ${id('7777', 'n')}, 'visitor-' || n || '@bench.test', 'Hello', 'Words', now(), now(), now()
+   from generate_series(1, ${DELIVERIES / 10}) n`,
+  `insert into first_answers (account_id, key, call, body, created_at)
+   select ${id('1111', `n % 2000 + 1`)}, 'key-' || n, 'accept', '{"answer": {"status": "assigned", "notes": "Ring"}}', now()
+   from generate_series(1, ${DELIVERIES / 10}) n`,
+  `insert into audit (id, at, operator, action, subject, detail)
+   select ${id('8888', 'n')}, now(), 'op@bench.test', 'logged in', 'operator ' || n, '{}'
+   from generate_series(1, ${DELIVERIES / 10}) n`,
+  'vacuum analyze',
+];
+
+/** What the first release asks of its database, as its calls do: reads and writes of each large table. */
+const asked = (n: number): string[] => {
+  const driver = id('1111', (n % 2_000) + 1);
+  return [
+    `select * from deliveries where status = 'available' and pickup_time > now() order by pickup_time, id limit 50`,
+    `select * from deliveries where driver_id = ${driver} and status = 'completed' order by changed_at desc limit 50`,
+    `insert into deliveries (id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, pickup_address,
+       dropoff_address, contact, notes, created_at, changed_at)
+     values (${id('9999', n)}, 450, 'SL1 2LT', 'SL2 5AT', now() + interval '1 day', 'available', '', '', '', '', now(), now())`,
+    `update deliveries set status = 'assigned', driver_id = ${driver}, assigned_at = now(), changed_at = now()
+     where id = ${id('9999', n)} and status = 'available'`,
+    `update deliveries set status = 'completed', payout_status = 'pending', completed_at = now(), changed_at = now()
+     where id = ${id('9999', n)}`,
+    `update deliveries set payout_status = 'paid', changed_at = now() where id = ${id('9999', n)}`,
+    `update deliveries set changed_at = now() where id = ${available((n % 500) + 1)}`,
+    `update dishes set quantity_sold = least(quantity_sold + 1, quantity_total), updated_at = now()
+     where menu_id = ${id('2222', (n % 5_000) + 1)}`,
+    `select * from sessions where token_hash = 'x' and expires_at > now()`,
+    `insert into mails (id, to_address, subject, body, created_at, next_at)
+     values (${id('aaaa', n)}, 'a@bench.test', 'A code', '123456', now(), now())`,
+    `update mails set attempts = attempts + 1 where id = ${id('aaaa', n)}`,
+    `insert into first_answers (account_id, key, call, body, created_at) values (${driver}, 'new-${n}', 'accept', '{}', now())`,
+    `insert into survey_answers (id, email, name, postcode, food_pref, access_pref, priority, spending, meal_pref,
+       food_outside, subscription, age_group, created_at, updated_at)
+     values (${id('bbbb', n)}, 'new-${n}@bench.test', 'Ann', 'SL1 2LT', '', '', '', '', '', '', '', '', now(), now())`,
+    `insert into audit (id, at, operator, action, subject, detail)
+     values (${id('cccc', n)}, now(), 'op@bench.test', 'delivery paid', 'delivery ${n}', '{}')`,
+  ];
+};
+
+onPostgres('no call of the first release fails meanwhile, and what it paid before is in payouts', async () => {
+  const postgres = (await startPostgres())!;
+  const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }), quiet);
+  const setUp = new pg.Client({ connectionString: postgres.url });
+  try {
+    await migrate(database, quiet, migrations.slice(0, 1));
+    await setUp.connect();
+    await fill(setUp, SIZE);
+    for (const statement of MORE) await setUp.query(statement);
+
+    const old = new pg.Pool({ connectionString: postgres.url, max: CLIENTS, statement_timeout: STATEMENT_MS });
+    let going = true;
+    let calls = 0;
+    const waits: number[] = [];
+    const failed: string[] = [];
+    const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let n = client + 1; going; n += CLIENTS) {
+        for (const statement of asked(n)) {
+          const began = performance.now();
+          await old.query(statement).catch((error: Error) => failed.push(`${error.message}: ${statement}`));
+          waits.push(performance.now() - began);
+          calls += 1;
+        }
+        await pause(10);
+      }
+    });
+    const began = performance.now();
+    const took: string[] = [];
+    let last = began;
+    const log = Object.assign(Object.create(quiet), {
+      info({ migration }: { migration: string }) {
+        took.push(`${migration} ${Math.round(performance.now() - last) / 1_000} s`);
+        last = performance.now();
+      },
+    }) as typeof quiet;
+    await migrate(database, log).finally(() => {
+      going = false;
+    });
+    await Promise.all(clients);
+    await old.end();
+    const slowest = waits.reduce((most, ms) => Math.max(most, ms), 0);
+    console.log(
+      `\n${DELIVERIES} deliveries in ${Math.round((last - began) / 1_000)} s; ${calls} statements meanwhile, ${failed.length} failed, the slowest ${Math.round(slowest)} ms, ${waits.filter((ms) => ms > 2_000).length} over 2 s\n${took.join(', ')}`,
+    );
+    assert.equal(failed, []);
+    assert.ok(calls > 0);
+    const { rows } = await setUp.query(`
+      select count(*)::int as paid, count(payouts.id)::int as "inPayouts" from deliveries
+      left join payouts on payouts.id = deliveries.payout_id and payouts.driver_id = deliveries.driver_id
+      where payout_status = 'paid' and deliveries.id < ${id('9999', 0)}`);
+    assert.is(rows[0].inPayouts, rows[0].paid);
+    assert.ok(rows[0].paid > DELIVERIES / 2);
+    const broken = await setUp.query('select indexrelid::regclass::text from pg_index where not indisvalid');
+    assert.equal(broken.rows, []);
+  } finally {
+    await setUp.end();
+    await database.close();
+    await postgres.stop();
+  }
+});
+
+upgrade.run();
