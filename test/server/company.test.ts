@@ -45,12 +45,15 @@ test('the settings say it, and nothing is null', async () => {
   assert.equal([unset.company_name, unset.company_address, unset.company_number], [null, null, null]);
 });
 
-test('a setting of several lines stops the start', () => {
+test('a setting of several lines, or of more than 200 characters, stops the start', () => {
   for (const name of ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_NUMBER']) {
-    assert.throws(
-      () => readSettings({ [name]: 'two\nlines' }),
-      (error: Error) => error instanceof SettingsError && error.message.startsWith(`${name} must be one line`),
-    );
+    for (const wrong of ['two\nlines', 'x'.repeat(201)]) {
+      assert.throws(
+        () => readSettings({ [name]: wrong }),
+        (error: Error) => error instanceof SettingsError && error.message.startsWith(`${name} must be one line`),
+      );
+    }
+    assert.ok(readSettings({ [name]: 'x'.repeat(200) }));
   }
 });
 

@@ -71,8 +71,13 @@ reset('confirms, and goes to the login after 2 s', async () => {
   assert.is((await screen.findByRole('status')).textContent, '✅ Password updated. Redirecting to login…');
   assert.equal(sent[0]!.body, { email: 'tom@example.co.uk', token: 'abc', password: '123456' });
   assert.is(history.state, null);
+  const places = history.length;
   act(() => due[0]!());
-  assert.is(location.pathname, '/driver/login');
+  assert.equal(
+    [location.pathname, history.length - places],
+    ['/driver/login', 0],
+    'Back does not lead to a link that is used up',
+  );
 });
 
 for (const [whose, email, goesOn] of [
