@@ -50,7 +50,7 @@ export async function buildAll({ out = join(root, 'dist'), quiet = false, versio
   await buildWorker(out, version, [...screens.map(({ path }) => path), ...Object.keys(ALIASES)]);
   indexSite(client, pages, { aliases: ALIASES, redirects: REDIRECTS });
 
-  await build(serverOptions(out));
+  await build(serverOptions(out, version));
   if (quiet) return;
   const { table, over } = weigh(pages);
   console.log(table);

@@ -83,6 +83,10 @@ deploy('the compose file fits together: every name in it is there, every image h
     const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
     for (const one of needed) assert.ok(one in services, one);
   }
+  for (const [name, { mem_limit, logging }] of Object.entries(services)) {
+    assert.match(String(mem_limit), /^\d+[mg]$/, name);
+    assert.equal((logging as { options: object }).options, { 'max-size': '10m', 'max-file': '5' }, name);
+  }
   JSON.parse(configs.s3!.content.replace(/\$\{.*?\}/g, 'x'));
   const { kitchen } = services;
   assert.is(kitchen!.read_only, true);
@@ -97,12 +101,16 @@ deploy('the server takes the settings of the compose file', () => {
     OPERATOR_EMAIL: 'you@kitchen.example',
     OPERATOR_PASSWORD: 'long enough',
     SECRET: 'x'.repeat(40),
+    COMPANY_NAME: 'Kitchen Ltd',
+    COMPANY_ADDRESS: '1 High Street, Slough',
+    COMPANY_NUMBER: '01234567',
+    METRICS_TOKEN: 'a-token-for-prometheus',
   };
   const { environment } = compose.services.kitchen!;
   const env = Object.fromEntries(
     Object.entries(environment!).map(([name, text]) => [
       name,
-      text.replace(/\$\{(\w+):\?\}/g, (_, asked: string) => own[asked] ?? 'secret1'),
+      text.replace(/\$\{(\w+):[?-]\}/g, (_, asked: string) => own[asked] ?? 'secret1'),
     ]),
   );
   const settings = readSettings(env);

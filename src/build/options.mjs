@@ -94,6 +94,11 @@ const stylesWithCode = {
   },
 };
 
+/** The newest version in the change log. */
+function newest() {
+  return /^## (\S+)/m.exec(readFileSync(join(root, '.github/CHANGELOG.md'), 'utf8'))?.[1] ?? 'none';
+}
+
 /** @type {import('esbuild').BuildOptions} */
 export const common = {
   absWorkingDir: root,
@@ -105,6 +110,7 @@ export const common = {
   define: {
     API_ORIGIN: JSON.stringify(API_ORIGIN),
     BUILD: '"unversioned"',
+    VERSION: JSON.stringify(newest()),
     ART: 'undefined',
   },
   plugins: [styles(true)],
@@ -160,10 +166,12 @@ export const THREADS = { 'server/pdf-thread': 'src/server/council/pdf-thread.ts'
  * The server, its threads, its command line, its tools and the demo: one file each, with packages from node_modules.
  *
  * @param {string} out
+ * @param {string} version
  * @returns {import('esbuild').BuildOptions}
  */
-export const serverOptions = (out) => ({
+export const serverOptions = (out, version = 'unversioned') => ({
   ...forNode,
+  define: { ...common.define, BUILD: JSON.stringify(version) },
   plugins: [],
   entryPoints: {
     'server/main': 'src/server/main.ts',

@@ -28,6 +28,13 @@ interface Sheet {
 
 /** The most deliveries in a sheet. */
 export const MAX_SHEET_ROWS = 500;
+/** A sheet of that many deliveries has 200 kB. */
+export const MAX_SHEET_BYTES = 1024 * 1024;
+/** With the empty ones, and those within a cell. */
+const MAX_LINES = 20 * MAX_SHEET_ROWS;
+const MAX_LINE_CHARACTERS = 20_000;
+const MAX_COLUMNS = 100;
+export const SHEET_TOO_LARGE = `This file is too large. Send at most ${MAX_SHEET_ROWS} deliveries at a time.`;
 const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
 const NO_TIME = 'Enter a date and time, e.g. 23/11/2026 18:00.';
 
@@ -70,6 +77,8 @@ export function sheetText(bytes: Uint8Array): string {
  */
 export function readSheet(csv: string, now: string): Sheet {
   const failed = (...faults: LineFault[]): Sheet => ({ faults, rows: [] });
+  const oversize = oversizeOf(csv);
+  if (oversize) return failed(oversize);
   let records: CsvRecord[];
   try {
     records = parseCsv(csv);
@@ -79,6 +88,8 @@ export function readSheet(csv: string, now: string): Sheet {
   }
   const [header, ...lines] = records;
   if (!header) return failed({ line: 1, field: '', msg: 'The file is empty. Put column names in the first line.' });
+  const wide = records.find(({ cells }) => cells.length > MAX_COLUMNS);
+  if (wide) return failed({ line: wide.line, field: '', msg: `This line has more than ${MAX_COLUMNS} columns.` });
   const columns = header.cells.map(columnOf);
   const faults = headerFaults(columns, header.line);
   if (faults.length === 0 && lines.length === 0) {
@@ -89,6 +100,20 @@ export function readSheet(csv: string, now: string): Sheet {
   if (faults.length > 0) return failed(...faults);
   const rules = rowRules(now);
   return { faults, rows: lines.map((record) => readRow(record, columns, rules)) };
+}
+
+/** What is too large about a sheet, found before anything is split: a few MB of the wrong kind would take a minute. */
+function oversizeOf(csv: string): LineFault | undefined {
+  if (csv.length > MAX_SHEET_BYTES) return { line: 1, field: '', msg: SHEET_TOO_LARGE };
+  const ends = /\r\n?|\n|$/g;
+  for (let line = 1, start = 0; ; line += 1) {
+    ends.lastIndex = start;
+    const { index, 0: end } = ends.exec(csv)!;
+    if (line > MAX_LINES) return { line, field: '', msg: SHEET_TOO_LARGE };
+    if (index - start > MAX_LINE_CHARACTERS) return { line, field: '', msg: 'This line is too long.' };
+    if (!end) return undefined;
+    start = index + end.length;
+  }
 }
 
 /** The column of a heading: 'Pickup postcode' -> 'pickup_postcode' */

@@ -7,6 +7,9 @@ import { mailsWaiting } from './mail/store.ts';
 import { alertsWaiting } from './push/store.ts';
 import type { Services } from './services.ts';
 
+declare const VERSION: string;
+declare const BUILD: string;
+
 const NOTHING = 'There is nothing here.';
 const WRONG = 'Send METRICS_TOKEN as a bearer token.';
 
@@ -30,6 +33,12 @@ export function metrics(app: FastifyInstance, services: Services): void {
 
   // Memory, processor time and event loop delay.
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'kitchen_build_info',
+    help: 'Always 1: the version of the change log, and the build of the pages.',
+    labelNames: ['version', 'build'],
+    registers: [registry],
+  }).set({ version: VERSION, build: BUILD }, 1);
   const look = looksAt(services);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, since a path contains ids. Without a route it is a page or file of the build.

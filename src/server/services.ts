@@ -1,4 +1,6 @@
-import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { basename, join } from 'node:path';
 import type { Councils } from './council/councils.ts';
 import { openCouncils } from './council/councils.ts';
 import { markUnsent } from './council/store.ts';
@@ -60,8 +62,9 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     lock?.answer({
       async copy() {
         await holdRemovals(database.db);
-        return database.copy();
+        return basename(await database.copy());
       },
+      hold: () => holdRemovals(database.db),
       copied: () => allowRemovals(database.db),
     });
     await migrate(database, log);
@@ -120,6 +123,22 @@ async function useFolder(dir: string, log: Log): Promise<void> {
   } catch (error) {
     throw new SettingsError(`DATA_DIR ${dir} cannot be used: ${(error as Error).message}`);
   }
+  for (const name of ['database', 'files', 'uploads']) await requireOurs(join(dir, name), dir);
+}
+
+/** A folder within DATA_DIR that is closed to this user has been made as another, such as by a restore as root. */
+async function requireOurs(folder: string, dir: string): Promise<void> {
+  const { R_OK, W_OK, X_OK } = constants;
+  const isClosed = await access(folder, R_OK | W_OK | X_OK).then(
+    () => false,
+    ({ code }: { code?: string }) => code === 'EACCES',
+  );
+  if (!isClosed) return;
+  const { uid } = await stat(folder);
+  const { username } = userInfo();
+  throw new SettingsError(
+    `The folder ${folder} belongs to the user ${uid || 'root'}, not to ${username}. Run: chown -R ${username} ${dir}`,
+  );
 }
 
 const closers = new WeakMap<Services, (() => Promise<unknown>)[]>();

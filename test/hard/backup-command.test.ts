@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removalsHeld } from '../../src/server/jobs/store.ts';
+import { appliedMigrations } from '../../src/server/migrate.ts';
+import { migrations } from '../../src/server/migrations/index.ts';
+import { openDatabase } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
+import { askHolder } from '../../src/server/services/lock.ts';
 import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { addToWaitlist } from '../../src/server/survey/store.ts';
@@ -85,6 +90,75 @@ test('of a folder whose server has stopped, and back into an empty one', async (
   const again = await type(['restore', folder], { DATA_DIR: empty });
   assert.is(again.code, 1);
   assert.match(again.err, 'The database is not empty');
+});
+
+test('while a server works that knows its folder by another path', async () => {
+  const DATA_DIR = await newDataDir();
+  const services = await started({ DATA_DIR });
+  const mounted = join(await newFolder(), 'mounted');
+  await symlink(DATA_DIR, mounted);
+  const { code, err } = await type(['backup', await newBackup()], { DATA_DIR: mounted });
+  // The copy's name, which each joins to the folder as it knows it.
+  const name = await askHolder(mounted, 'copy');
+  await askHolder(mounted, 'copied');
+  const isHeld = await holdsFiles(services);
+  assert.equal([code, err, isHeld], [0, '', false]);
+  assert.equal(
+    readdirSync(DATA_DIR).filter((found) => found.startsWith('database-copy')),
+    [name],
+  );
+});
+
+// A folder of another user.
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+const NOBODY = 65_534;
+
+asRoot('as root, and the server opens what was restored as the owner of its folder', async () => {
+  const DATA_DIR = await newDataDir();
+  await closeServices(await started({ DATA_DIR }));
+  const folder = await newBackup();
+  await type(['backup', folder], { DATA_DIR });
+  const home = join(await newFolder(), 'state');
+  await mkdir(home, { mode: 0o700 });
+  await chown(home, NOBODY, NOBODY);
+  assert.equal(await type(['restore', folder], { DATA_DIR: home }).then(({ err }) => err), '');
+  for (const name of readdirSync(home, { recursive: true })) {
+    assert.is((await lstat(join(home, String(name)))).uid, NOBODY, String(name));
+  }
+});
+
+test('a folder that the server cannot open is named with its user, in one line', async () => {
+  const DATA_DIR = await newDataDir();
+  const inner = join(DATA_DIR, 'database');
+  await chmod(inner, 0o000);
+  // Root opens every folder.
+  const uid = process.getuid?.() === 0 ? NOBODY : undefined;
+  if (uid) await chown(DATA_DIR, uid, uid);
+  const main = join(process.env.DIST ?? 'dist', 'server/main.js');
+  const env = { DATA_DIR, OUTBOX: 'on', PORT: '0' };
+  const failed = await promisify(execFile)(process.execPath, [main], { env, uid }).catch((error: Printed) => error);
+  await chmod(inner, 0o700);
+  assert.match(
+    failed.stderr,
+    /^The folder \S+\/database belongs to the user \w+, not to \w+\. Run: chown -R \w+ \S+\n$/,
+  );
+});
+
+test('a folder without a backup makes no database', async () => {
+  const [none, empty] = [await newFolder(), await newFolder()];
+  const { code } = await type(['restore', none], { DATA_DIR: empty });
+  assert.equal([code, readdirSync(empty).filter((name) => name.startsWith('database'))], [1, []]);
+});
+
+test('npm run migrate makes the tables and ends', async () => {
+  const DATA_DIR = await newFolder();
+  const program = join(process.env.DIST ?? 'dist', 'server/migrate.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+  assert.is(stdout, "The database has this version's tables.\n");
+  const opened = await openDatabase(readSettings({ DATA_DIR }), quiet);
+  const names = await appliedMigrations(opened.db);
+  await opened.close();
+  assert.equal(names.length, migrations.length);
 });
 
 onPostgres('of PostgreSQL, whose servers then remove files again', async () => {

@@ -190,4 +190,26 @@ for (const [what, bytes, text] of [
   sheet(`reads a file in ${what}`, () => assert.is(sheetText(bytes), text));
 }
 
+const TOO_LARGE = 'This file is too large. Send at most 500 deliveries at a time.';
+for (const [what, text, line, msg] of [
+  ['one line of 32 MB', 'x'.repeat(32e6), 1, TOO_LARGE],
+  ['33 million empty lines', '\n'.repeat(33e6), 1, TOO_LARGE],
+  ['a million empty lines', `${HEADER}\n${'\n'.repeat(1e6)}${ROW}`, 10_001, TOO_LARGE],
+  ['a line of 900,000 characters', `${HEADER}\r\n${ROW}\r${'x'.repeat(900_000)}`, 3, 'This line is too long.'],
+  ['200,000 columns', `${HEADER}${',a'.repeat(200_000)}\n${ROW}`, 1, 'This line is too long.'],
+  ['5,000 columns', `${HEADER}${',a'.repeat(5_000)}\n${ROW}`, 1, 'This line has more than 100 columns.'],
+  ['a row of 5,000 columns', `${HEADER}\n${ROW}${',a'.repeat(5_000)}`, 2, 'This line has more than 100 columns.'],
+] as const) {
+  sheet(`refuses ${what} with one message`, () => {
+    assert.equal(readSheet(text, NOW), { faults: [{ line, field: '', msg }], rows: [] });
+  });
+}
+
+sheet('takes what is as long as a sheet can be: each field full, and empty lines between', () => {
+  const full = `"${'Ring. '.repeat(80)}"`;
+  const lines = Array.from({ length: 500 }, () => `\n\n${ROW},${full},${full}`);
+  const { rows, faults } = read(`${HEADER},notes,contact`, ...lines);
+  assert.equal([faults, rows.length], [[], 500]);
+});
+
 sheet.run();

@@ -36,6 +36,7 @@ npm run operator -- COMMAND [--url URL] [--json]
   deliveries import FILE          offer many from CSV with column names in the first line: all of them or none
   deliveries correct ID           correct a delivery that nobody has taken yet
   deliveries cancel ID            cancel a delivery that is not completed
+  incidents list                  what drivers said went wrong, newest first
   payouts mark ID...              mark the payouts of completed deliveries
   coverage list                   the areas where sellers can register
   coverage set CODE               add or change an area: an outward code ('SL1') or a sector ('SL1 2')
@@ -48,6 +49,7 @@ npm run operator -- COMMAND [--url URL] [--json]
   survey                          how often each answer was given
   survey csv                      save every answer as CSV
   overview                        how much there is to do
+  mails list                      emails of the last weeks, newest first, without their texts
   people find EMAIL               what we hold about a person, as JSON
   people export EMAIL             save everything we hold about a person as a ZIP
   people erase EMAIL              erase a person: documents, photos and personal fields; deliveries and fees stay
@@ -118,6 +120,10 @@ deliveries correct ID [OPTIONS]
   --dropoff-address TEXT  shown to the driver who holds it
   --contact TEXT  shown to the driver who holds it
   --notes TEXT  shown to the driver who holds it
+incidents list [OPTIONS]
+  --open  only those without a decision
+  --limit N  at most N, up to 200 (default 50)
+  --before ID  the page after this ID
 payouts mark ID... [OPTIONS]
   --status STATUS  paid or pending (paid)
 coverage set CODE [OPTIONS]
@@ -134,6 +140,10 @@ waitlist csv [OPTIONS]
   --out FILE  the file to save to (default: the download's own name)
 survey csv [OPTIONS]
   --out FILE  the file to save to (default: the download's own name)
+mails list [OPTIONS]
+  --failed  only those that could not be delivered
+  --limit N  at most N, up to 200 (default 50)
+  --before ID  the page after this ID
 people export EMAIL [OPTIONS]
   --out FILE  the file to save to (default: the download's own name)
 people erase EMAIL [OPTIONS]

@@ -220,6 +220,38 @@ More: --before j2`,
     LINE,
   ],
   [
+    'incidents list --open',
+    {
+      incidents: [
+        { id: 'i1', created_at: AT, reason: 'refused', outcome: null, driver, delivery, note: 'Too\ncold' },
+        { id: 'i2', created_at: AT, reason: 'refused', outcome: 'close_paid', driver, delivery, note: '' },
+      ],
+      next: null,
+    },
+    'GET /operator/incidents?open=true',
+    `ID  AT                  REASON   DECISION    DRIVER      DELIVERY  NOTE
+i1  20 Nov 2026, 08:00  refused  open        tom@x.test  j1        Too cold
+i2  20 Nov 2026, 08:00  refused  close_paid  tom@x.test  j1`,
+  ],
+  [
+    'mails list --failed',
+    {
+      mails: [
+        { id: 'm1', to: 'ann@x.test', subject: 'A code', created_at: AT, failed_at: AT, failure: 'No such mailbox' },
+        { id: 'm2', to: 'ann@x.test', subject: 'A code', created_at: AT, sent_at: AT },
+        { id: 'm3', to: 'ann@x.test', subject: 'A code', created_at: AT },
+      ],
+      next: 'm3',
+    },
+    'GET /operator/mails?failed=true',
+    `ID  AT                  STATE    TO          SUBJECT  WHY
+m1  20 Nov 2026, 08:00  failed   ann@x.test  A code   No such mailbox
+m2  20 Nov 2026, 08:00  sent     ann@x.test  A code
+m3  20 Nov 2026, 08:00  waiting  ann@x.test  A code
+
+More: --before m3`,
+  ],
+  [
     'deliveries import FOLDER/two.csv',
     { added: 2 },
     'POST /operator/deliveries/import text/csv a,b c,d',

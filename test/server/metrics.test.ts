@@ -46,6 +46,11 @@ test('without METRICS_TOKEN there is nothing', async () => {
   assert.equal([status, body], [404, { error: 'There is nothing here.' }]);
 });
 
+test('it says which version and build it is', async () => {
+  const version = /^## (\d\S*)/m.exec(readFileSync('.github/CHANGELOG.md', 'utf8'))![1];
+  assert.is((await look()).get(`kitchen_build_info{version="${version}",build="unversioned"}`), 1);
+});
+
 test('calls are counted by the pattern of their path, and no id stands in it', async () => {
   const { token } = await kitchen.seller();
   const gone = newId();

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
 import { demoEnvironment } from '../../src/server/demo/environment.ts';
 import { PLACES } from '../../src/server/demo/places.ts';
-import { addSamples } from '../../src/server/demo/samples.ts';
+import { addSamples, newDays } from '../../src/server/demo/samples.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
@@ -172,6 +172,20 @@ test("nothing of the demo is in the server's bundle", async () => {
     Object.keys(metafile.inputs).filter((file) => file.startsWith('src/server/demo')),
     [],
   );
+});
+
+test('a demo that runs past midnight has a menu of the new day, once', async () => {
+  kitchen.setNow('2031-01-10T23:58:00.000Z');
+  const look = newDays(kitchen.services);
+  kitchen.setNow('2031-01-10T23:59:00.000Z');
+  await look();
+  assert.equal(await menu('2031-01-11'), []);
+  kitchen.setNow('2031-01-11T00:01:00.000Z');
+  for (let looks = 0; looks < 2; looks += 1) {
+    await look();
+    assert.is((await menu('2031-01-11')).length, 8);
+  }
+  kitchen.setNow(undefined);
 });
 
 test.run();

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { lchown, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { readManifest } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
-import { allowRemovals, holdRemovals } from '../jobs/store.ts';
+import { allowRemovals, HOLD_AGAIN_MS, holdRemovals } from '../jobs/store.ts';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from '../services/database.ts';
 import { askHolder, lockFolder } from '../services/lock.ts';
@@ -44,9 +45,13 @@ async function backup(settings: Settings, folder: string): Promise<void> {
 async function openRows(settings: Settings): Promise<{ database: Database; close(): Promise<unknown> }> {
   const log = createLog(settings);
   const { databaseUrl, dataDir } = settings;
-  const copy = databaseUrl ? undefined : ((await askHolder(dataDir, 'copy')) as string | undefined);
-  if (copy) {
+  const name = databaseUrl ? undefined : ((await askHolder(dataDir, 'copy')) as string | undefined);
+  if (name) {
+    // The server may know its folder by another path, as within a container.
+    const copy = join(dataDir, basename(name));
+    const held = setInterval(() => void askHolder(dataDir, 'hold').catch(() => undefined), HOLD_AGAIN_MS);
     const remove = async () => {
+      clearInterval(held);
       await rm(copy, { recursive: true, force: true });
       await askHolder(dataDir, 'copied');
     };
@@ -62,15 +67,20 @@ async function openRows(settings: Settings): Promise<{ database: Database; close
     throw error;
   });
   await holdRemovals(database.db);
+  const held = setInterval(() => void holdRemovals(database.db).catch(() => undefined), HOLD_AGAIN_MS);
   const close = async () => {
+    clearInterval(held);
     await allowRemovals(database.db);
     await database.close();
+    if (lock) await giveToOwner(dataDir);
     await lock?.release();
   };
   return { database, close };
 }
 
 async function restore(settings: Settings, folder: string): Promise<void> {
+  // Before a database is made.
+  await readManifest(folder);
   const log = createLog(settings);
   const lock = settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
   try {
@@ -82,10 +92,18 @@ async function restore(settings: Settings, folder: string): Promise<void> {
       console.log(`Restored ${rows} rows and ${manifest.files.count} files from the backup of ${manifest.made_at}.`);
     } finally {
       await database.close();
+      await giveToOwner(settings.dataDir);
     }
   } finally {
     await lock?.release();
   }
+}
+
+/** What root has written into DATA_DIR belongs to its owner, as whom the server runs. */
+async function giveToOwner(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
+  const { uid, gid } = await stat(dataDir);
+  for (const name of await readdir(dataDir, { recursive: true })) await lchown(join(dataDir, name), uid, gid);
 }
 
 main(process.argv.slice(2)).then(

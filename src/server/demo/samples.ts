@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { londonToday } from '#rules/dates';
 import { STATUS_IN_UK } from '#rules/seller';
 import { newId } from '../services/ids.ts';
 import { hashPassword } from '../services/secrets.ts';
@@ -81,6 +82,17 @@ export async function addSamples(services: Services): Promise<string[]> {
   await ensureVisitors(services);
   await ensureAuditLog(services);
   return lines(services.settings.publicUrl);
+}
+
+/** Returns what adds the samples of a new day once London's day has changed, since a demo may run past midnight. */
+export function newDays(services: Services): () => Promise<void> {
+  let day = londonToday(services.now());
+  return async () => {
+    const today = londonToday(services.now());
+    if (today === day) return;
+    await addSamples(services);
+    day = today;
+  };
 }
 
 function lines(url: string): string[] {

@@ -29,15 +29,17 @@ export function jobsDue(db: Db) {
 
 // The row that says until when a backup stops the removal of files.
 const BACKUP = 'backup';
-const MAX_HOLD_HOURS = 12;
+const MAX_HOLD_MINUTES = 60;
+/** A backup that goes on says so again. */
+export const HOLD_AGAIN_MS = 10 * 60_000;
 
 /**
- * Stops all processes from removing files, until a backup has copied those its rows refer to. Ends by itself after half
- * a day, in case the backup is interrupted.
+ * Stops all processes from removing files, until a backup has copied those its rows refer to. Ends by itself after an
+ * hour, in case the backup is interrupted, unless it is called again.
  */
 export async function holdRemovals(db: Db): Promise<void> {
   await sql`
-    insert into jobs (name, next_at) values (${BACKUP}, now() + ${MAX_HOLD_HOURS}::float8 * interval '1 hour')
+    insert into jobs (name, next_at) values (${BACKUP}, now() + ${MAX_HOLD_MINUTES}::float8 * interval '1 minute')
     on conflict (name) do update set next_at = excluded.next_at
   `.execute(db);
 }

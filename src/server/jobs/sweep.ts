@@ -16,6 +16,7 @@ const PHOTO = /^photos\/([0-9a-f-]{36})-(?:640|1280)\.webp$/;
  * @returns the number of removed files
  */
 export async function sweepFiles(services: Services): Promise<number> {
+  if (await removalsHeld(services.database.db)) services.log.warn('no file is removed while a backup copies them');
   const photos = await sweep(services, 'photos/', (key) => PHOTO.exec(key)?.[1], [
     menu.photosInUse,
     seller.photosInUse,

@@ -11,9 +11,13 @@ import { semaphore } from './semaphore.ts';
 const MAX_BYTES = 12 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 4;
 const MAX_WAIT_MS = 30_000;
-/** Time limits for the start of an answer, and for a file's transfer. */
-const TIMEOUTS_MS = { answer: 10_000, body: 60_000 };
-const ATTEMPTS = 3;
+/**
+ * Time limits for the start of an answer, for a file's transfer, and for the answer to a file of no size: larger ones get
+ * a second for each MB.
+ */
+const TIMEOUTS_MS = { answer: 10_000, body: 60_000, silence: 5_000 };
+const MB_MS = 1_000;
+const ATTEMPTS = 4;
 
 /** Files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function openS3(s3: S3Settings, log: Log, limits = TIMEOUTS_MS): FileStore {
@@ -47,7 +51,8 @@ export function openS3(s3: S3Settings, log: Log, limits = TIMEOUTS_MS): FileStor
   /** The time limit ends when the answer starts. A file's body has its own limit (see `get`). */
   async function once(method: string, url: string, init: RequestInit) {
     const limit = new AbortController();
-    const ms = init.body ? limits.body : limits.answer;
+    // A store that hangs is left soon and asked again: others wait for this upload's place.
+    const ms = init.body ? limits.silence + (MB_MS * (init.body as Uint8Array).length) / 1e6 : limits.answer;
     const timer = setTimeout(() => limit.abort(new Error('The file store was too slow.')), ms);
     try {
       // Not aws.fetch(): Node holds the signal of a Request weakly. Once the signal was garbage-collected, a store that

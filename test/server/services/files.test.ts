@@ -213,7 +213,7 @@ bucket('a store that stumbles is asked again', async ({ s3, bucket }) => {
 });
 
 bucket('a store that stays down is busy', async ({ s3, bucket }) => {
-  s3.failures.push(500, 500, 500);
+  s3.failures.push(500, 500, 500, 500);
   assert.instance(await rejection(bucket.get('documents/retry')), Busy);
   assert.is(s3.failures.length, 0);
 });
@@ -221,7 +221,7 @@ bucket('a store that stays down is busy', async ({ s3, bucket }) => {
 bucket('a store that hangs is given up at its time, whatever the garbage collector takes meanwhile', async ({ s3 }) => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const limits = { answer: 300, body: 300 };
+  const limits = { answer: 300, body: 300, silence: 300 };
   const store = openS3(readSettings({ S3_URL: s3.url }).s3!, quiet, limits);
   s3.failures.push('hang', 'hang', 'hang', 'hang', 'hang', 'hang');
   const work = Promise.all([
@@ -237,6 +237,18 @@ bucket('a store that hangs is given up at its time, whatever the garbage collect
   assert.ok(ended, 'it waits for ever');
   for (const error of await work) assert.instance(error, Busy);
 });
+
+bucket(
+  'uploads at a store that hangs and then answers are all stored, and none waits for those that hang',
+  async ({ s3 }) => {
+    const limits = { answer: 60_000, body: 60_000, silence: 300 };
+    const store = openS3(readSettings({ S3_URL: s3.url }).s3!, quiet, limits);
+    s3.failures.push('hang', 'hang', 'hang', 'hang');
+    const keys = Array.from({ length: 8 }, (_, number) => `documents/late-${number}`);
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from('x'))));
+    for (const key of keys) assert.ok(s3.objects.has(key), key);
+  },
+);
 
 bucket('nothing touches the disk', async ({ folder }) => {
   assert.not(existsSync(join(folder, 'files', 'documents')));

@@ -7,6 +7,7 @@ import {
   importDeliveries,
   listDeliveries,
 } from '#api/operator/deliveries';
+import { listIncidents } from '#api/operator/incidents';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import type { Input } from '#rules/form';
@@ -125,6 +126,26 @@ export const deliveryCommands: readonly Command[] = [
     async run({ server, args: [id] }) {
       const answer = await server.send(changeDelivery, { id, payload: { status: 'cancelled' } });
       return { json: answer, text: line(answer.delivery) };
+    },
+  },
+  {
+    words: 'incidents list',
+    summary: 'what drivers said went wrong, newest first',
+    options: { open: { help: 'only those without a decision' }, ...paging },
+    async run(given) {
+      const payload = { ...pageOf(given), open: given.switches.open };
+      const answer = await given.server.send(listIncidents, { payload });
+      const rows = answer.incidents.map(({ id, created_at, reason, outcome, driver, delivery, note }) => [
+        id,
+        formatDateTime(created_at),
+        reason,
+        outcome ?? 'open',
+        driver.email,
+        delivery.id,
+        note,
+      ]);
+      const head = ['ID', 'AT', 'REASON', 'DECISION', 'DRIVER', 'DELIVERY', 'NOTE'];
+      return { json: answer, text: table(head, rows, answer.next) };
     },
   },
   {

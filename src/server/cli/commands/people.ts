@@ -1,6 +1,8 @@
 import { listAudit } from '#api/operator/audit';
+import { listMails } from '#api/operator/mails';
 import { overview } from '#api/operator/overview';
 import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
+import { formatDateTime } from '#rules/dates';
 import { ask } from '../ask.ts';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { Fail } from '../fail.ts';
@@ -16,6 +18,24 @@ export const peopleCommands: readonly Command[] = [
         .filter(([, value]) => value !== null)
         .map(([name, value]) => [name.replaceAll('_', ' '), value]);
       return { json: counts, text: table(['WHAT', 'HOW MUCH'], rows) };
+    },
+  },
+  {
+    words: 'mails list',
+    summary: 'emails of the last weeks, newest first, without their texts',
+    options: { failed: { help: 'only those that could not be delivered' }, ...paging },
+    async run(given) {
+      const payload = { ...pageOf(given), failed: given.switches.failed };
+      const answer = await given.server.send(listMails, { payload });
+      const rows = answer.mails.map(({ id, created_at, sent_at, failed_at, to, subject, failure }) => [
+        id,
+        formatDateTime(created_at),
+        failed_at ? 'failed' : sent_at ? 'sent' : 'waiting',
+        to,
+        subject,
+        failure,
+      ]);
+      return { json: answer, text: table(['ID', 'AT', 'STATE', 'TO', 'SUBJECT', 'WHY'], rows, answer.next) };
     },
   },
   {

@@ -3,7 +3,16 @@ import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
-import { headingOf, type LineFault, MAX_SHEET_ROWS, readSheet, type SheetRow, sheetText } from '#rules/sheet';
+import {
+  headingOf,
+  type LineFault,
+  MAX_SHEET_BYTES,
+  MAX_SHEET_ROWS,
+  readSheet,
+  SHEET_TOO_LARGE,
+  type SheetRow,
+  sheetText,
+} from '#rules/sheet';
 import { chosenFile, fileControl, tile, tileAction } from '#styles/file-field';
 import { folded, foldedContent, foldedTitle } from '#styles/folded';
 import { errorText, field, hintText, labelText } from '#styles/form';
@@ -64,6 +73,12 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const picked = event.target.files?.[0];
     const area = box.current?.querySelector('textarea');
     if (!picked || !area) return;
+    // Such a file is not even read. In UTF-16 the largest sheet takes twice its size.
+    if (picked.size > 2 * MAX_SHEET_BYTES) {
+      event.target.value = '';
+      toast(SHEET_TOO_LARGE);
+      return;
+    }
     const text = sheetText(new Uint8Array(await picked.arrayBuffer()));
     // So that the same file, corrected, can be chosen again.
     event.target.value = '';
