@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { suite } from 'uvu';
@@ -302,6 +302,12 @@ const SPOILT: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'an empty file',
     (folder) => edit(join(folder, 'files/photos', readdirSync(join(folder, 'files/photos'))[0]!), () => ''),
+    /damaged: the file photos/,
+  ],
+  ['a table that is gone', (folder) => rm(join(folder, 'tables/dishes.ndjson')), /damaged: the table dishes/],
+  [
+    'files that are gone',
+    (folder) => rm(join(folder, 'files/photos'), { recursive: true }),
     /damaged: the file photos/,
   ],
   [

@@ -208,6 +208,7 @@ for (const [view, answers, button, name] of CSV) {
       await screen.findByRole('button', { name: button });
       press(button);
       await waitFor(() => assert.is(downloads.files[0]?.name, name));
+      assert.is(document.querySelector('a[download]'), null, 'its link does not stay on the page');
       const bytes = new Uint8Array(await downloads.files[0]!.blob.arrayBuffer());
       assert.equal([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
     } finally {
