@@ -70,6 +70,12 @@ export const routes: Route[] = [
     gate: 'seller',
   },
   {
+    path: '/seller/sales',
+    title: 'Your sales',
+    page: chunk('pages/seller/Sales.tsx', () => import('./pages/seller/Sales.tsx'), 'Sales'),
+    gate: 'seller',
+  },
+  {
     path: '/seller/details',
     title: 'Your details',
     page: chunk('pages/seller/Details.tsx', () => import('./pages/seller/Details.tsx'), 'Details'),
@@ -132,6 +138,6 @@ const byPath = new Map(routes.map((route) => [route.path, route]));
 
 /** The screen of a path, with or without a trailing slash; undefined if there is none. */
 export function routeAt(path: string): Route | undefined {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const plain = path.replace(/(.)\/+$/, '$1');
   return byPath.get(ALIASES[plain] ?? plain);
 }

@@ -24,7 +24,7 @@ export class Failure extends Error {
 
   constructor(status: number, body: Record<string, unknown> = {}) {
     const error = typeof body.error === 'string' ? body.error : undefined;
-    super(error ?? `Request failed (${status})`);
+    super(error ?? `Answered ${status}`);
     this.status = status;
     this.error = error;
     this.fields = (body.fields as Record<string, string> | undefined) ?? {};
@@ -40,9 +40,8 @@ interface SendOptions {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** The kind of account whose session each role's calls carry. */
-export const KINDS: Record<Role, AccountKind | undefined> = {
-  visitor: undefined,
+/** The kind of account whose session each role's calls carry. A visitor's carry none. */
+export const KINDS: Partial<Record<Role, AccountKind>> = {
   seller: 'seller',
   approvedSeller: 'seller',
   driver: 'driver',

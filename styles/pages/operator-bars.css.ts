@@ -1,5 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { color, cramped, font, forced, radius } from '../theme.css.ts';
+import { style } from '@vanilla-extract/css';
+import { cramped, font } from '../theme.css.ts';
 import { list } from './operator.css.ts';
 
 /** Plates side by side have the same height. */
@@ -43,20 +43,3 @@ export const barShare = style({
   fontVariantNumeric: 'tabular-nums',
   fontWeight: 650,
 });
-export const bar = style({
-  position: 'absolute',
-  insetInline: 0,
-  bottom: 0,
-  width: '100%',
-  height: '6px',
-  appearance: 'none',
-  border: 0,
-  borderRadius: radius.round,
-  background: color.line,
-  // Forced colours remove our backgrounds, so the system's bar is shown.
-  '@media': { [forced]: { appearance: 'auto' } },
-});
-// Vendor pseudo-elements in separate rules: a browser drops a rule with one that it doesn't know.
-globalStyle(`${bar}::-webkit-progress-bar`, { background: 'none' });
-globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: color.accent });
-globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: color.accent });

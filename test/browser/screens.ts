@@ -37,6 +37,7 @@ export const SCREENS = {
   registration: { path: '/seller/dashboard', as: 'newSeller' },
   licence: { path: '/seller/upload-licence', as: 'newSeller' },
   labels: { path: '/seller/labels', as: 'seller' },
+  sales: { path: '/seller/sales', as: 'seller' },
   details: { path: '/seller/details', as: 'seller', unfolds: 'Password and devices' },
   driverEmail: { path: '/driver' },
   driverCode: { path: '/driver', draft: ['driver', { step: 'code', email: 'ada@example.test' }] },

@@ -11,6 +11,7 @@ const SESSIONS = {
   '/seller/apply': ['seller', 'new-seller@demo.test'],
   '/seller/upload-licence': ['seller', 'new-seller@demo.test'],
   '/seller/labels': ['seller', 'seller@demo.test'],
+  '/seller/sales': ['seller', 'seller@demo.test'],
   '/seller/details': ['seller', 'seller@demo.test'],
   '/driver/dashboard': ['driver', 'driver@demo.test'],
   '/driver/pay': ['driver', 'driver@demo.test'],

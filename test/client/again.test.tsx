@@ -4,6 +4,7 @@ import { PasswordAndSessions } from '../../src/client/form/PasswordAndSessions.t
 import { Earnings } from '../../src/client/pages/driver/Earnings.tsx';
 import { Details } from '../../src/client/pages/seller/Details.tsx';
 import { Labels } from '../../src/client/pages/seller/Labels.tsx';
+import { Sales } from '../../src/client/pages/seller/Sales.tsx';
 import { end, seller, startDriver, startSeller } from '../../src/client/session.ts';
 import { loadsAgain, type Retry, type Success, saysItsSuccess } from './again.ts';
 import { act, choose, cleanup, open, press, put, putAll, render, screen } from './dom.ts';
@@ -100,6 +101,13 @@ const RETRIES: Retry[] = [
     body: { total_pence: 0, paid_pence: 0, pending_pence: 0, deliveries: 0, weeks: [] },
     open: (answers) => to('driver', <Earnings />)({ 'GET /driver/payouts': { status: 200, body: [] }, ...answers }),
     failed: 'Failed to load your earnings',
+  },
+  {
+    what: 'sales',
+    call: 'GET /auth/sales',
+    body: { total_pence: 0, portions: 0, days: [], dishes: [] },
+    open: to('seller', <Sales />),
+    failed: 'Failed to load your sales',
   },
   {
     what: 'labels',

@@ -17,6 +17,7 @@ gate.after.each(() => {
 
 for (const [address, login] of [
   ['/driver/dashboard?tab=upcoming', '/driver/login?next=%2Fdriver%2Fdashboard%3Ftab%3Dupcoming'],
+  ['/seller/sales', '/seller/login?next=%2Fseller%2Fsales'],
   ['/seller/labels?date=2026-11-23', '/seller/login?next=%2Fseller%2Flabels%3Fdate%3D2026-11-23'],
 ] as const) {
   gate(`${address} leads to the login, which knows the way back, with its query`, async () => {
@@ -34,6 +35,7 @@ gate('what belongs to a cook or a driver is theirs alone', () => {
     '/seller/apply': 'seller',
     '/seller/upload-licence': 'seller',
     '/seller/labels': 'seller',
+    '/seller/sales': 'seller',
     '/seller/details': 'seller',
     '/driver/dashboard': 'driver',
     '/driver/pay': 'driver',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { earningsTable } from '#styles/pages/driver-earnings';
+import { earningsTable } from '#styles/earnings';
 import { paidTable } from '#styles/pages/operator-payouts';
 import { PayoutTable } from '../../src/client/components/PayoutTable.tsx';
 import { cleanup, render } from './dom.ts';

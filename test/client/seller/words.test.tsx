@@ -3,6 +3,7 @@ import type { Seller } from '#api/account';
 import type { Application } from '#api/council';
 import { formatDate } from '#rules/dates';
 import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
+import { Sales } from '../../../src/client/pages/seller/Sales.tsx';
 import { UploadLicence } from '../../../src/client/pages/seller/UploadLicence.tsx';
 import { startSeller } from '../../../src/client/session.ts';
 import { open, press, render, screen } from '../dom.ts';
@@ -230,7 +231,7 @@ Next Door Kitchen has not sent this record to the council.`,
     () => cooking({}, /^Dal/),
     `
 Council registration registered
-6 portions left · £25 today
+6 portions left
 3 dishes have no allergens declared.
 1 sold
 Low
@@ -364,6 +365,20 @@ Not confirmed`,
     `
 Send us the confirmation, certificate or rating letter that your council sends once you're registered. Only the people who run Next Door Kitchen can see it.
 A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB.`,
+  ],
+  [
+    'sales',
+    async () => {
+      startSeller('T', AMINA);
+      fakeNetwork({
+        'GET /auth/sales': { status: 200, body: { total_pence: 0, portions: 0, days: [], dishes: [] } },
+      });
+      render(<Sales />);
+      await screen.findByRole('combobox');
+    },
+    `
+Amina Khan, Last 12 weeks
+What you sell appears here, day by day.`,
   ],
   [
     'labels',

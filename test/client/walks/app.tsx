@@ -1,11 +1,13 @@
 import type { Seller } from '#api/account';
 import type { MenuItem } from '#api/menu';
+import { formatDay } from '#rules/days';
 import type { DeliveryTab } from '#rules/delivery';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { problem } from '../../../src/client/pages/driver/dashboard/taps.ts';
 import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
 import { Survey } from '../../../src/client/pages/landing/Survey.tsx';
 import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
+import { Sales } from '../../../src/client/pages/seller/Sales.tsx';
 import { startDriver, startSeller } from '../../../src/client/session.ts';
 import { act, open, put, putAll, render } from '../dom.ts';
 import * as apply from '../driver/apply/application.tsx';
@@ -276,6 +278,29 @@ export const APP: readonly Walk[] = [
     steps: [
       [() => put('span', document.querySelectorAll('option')[1]!.value), '£9.00'],
       [() => put('span', document.querySelectorAll('option')[0]!.value), '£12.00'],
+    ],
+  },
+  {
+    what: "a cook's sales",
+    begin() {
+      startSeller('T', AMINA);
+      const daal = { dish_name: 'Daal', meal_time: 'lunch', pence: 1300, portions: 2 };
+      const day = { date: kitchen.today, pence: 1300, portions: 2 };
+      const sold = { total_pence: 1300, portions: 2, days: [day], dishes: [daal] };
+      fakeNetwork({
+        'GET /auth/sales': ({ query }) => {
+          const [from, to] = [query.get('from'), query.get('to')!];
+          if (from === to) return ok({ ...sold, dishes: [{ ...daal, dish_name: 'Samosa' }] });
+          return ok(to > kitchen.today ? { ...sold, total_pence: 9900 } : sold);
+        },
+      });
+      render(<Sales />);
+    },
+    shows: '£13.00',
+    steps: [
+      [click('This week'), 'Dishes of this week'],
+      [click(formatDay(kitchen.today)), 'Samosa'],
+      [() => put('span', document.querySelectorAll('option')[1]!.value), '£99.00'],
     ],
   },
   {

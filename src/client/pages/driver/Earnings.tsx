@@ -1,54 +1,21 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
+import { taxYearsOn } from '#rules/tax-year';
+import { earningsTable, ledger, ledgers, ledgerTitle, printedName, room, unprinted } from '#styles/earnings';
 import { card } from '#styles/page';
-import {
-  earningsTable,
-  figure,
-  ledger,
-  ledgers,
-  ledgerTitle,
-  mainFigure,
-  mainSum,
-  period,
-  periodLabel,
-  periodSelect,
-  printedName,
-  room,
-  sum,
-  sums,
-  sumsHead,
-  sumTerm,
-  unprinted,
-} from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
+import { Sums } from '../../components/Sums.tsx';
 import { errorMessage, send } from '../../send.ts';
 import { driver, useValue } from '../../session.ts';
 
-interface Span {
-  label: string;
-  from: string;
-  to: string;
-}
-
-/** All time, and the last three tax years (6 April to 5 April). */
-function spansOn(today: string): Span[] {
-  const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0);
-  const years = [year, year - 1, year - 2];
-  return [
-    { label: 'All', from: '', to: '' },
-    ...years.map((start) => ({
-      label: `Tax year ${start} to ${start + 1}`,
-      from: `${start}-04-06`,
-      to: `${start + 1}-04-05`,
-    })),
-  ];
-}
+const spansOn = (today: string) => [{ label: 'All', from: '', to: '' }, ...taxYearsOn(today)];
+type Span = ReturnType<typeof spansOn>[number];
 
 const ask = ({ from, to }: Span) => Promise.all([send(readEarnings, { from, to }), send(listOwnPayouts)]);
 type Answer = Awaited<ReturnType<typeof ask>>;
@@ -92,23 +59,7 @@ export function Earnings() {
             answer={answer}
             busy={!answer && !failure}
             all={!span.from}
-            choice={
-              <label className={periodLabel}>
-                Show{' '}
-                <select
-                  name="span"
-                  className={periodSelect}
-                  value={span.label}
-                  onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
-                >
-                  {spans.map(({ label }) => (
-                    <option key={label} value={label}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            }
+            choice={{ periods: spans, period: span, onPeriod: setSpan }}
           />
         )}
         {failure && (
@@ -130,7 +81,7 @@ interface AccountProps {
   busy: boolean;
   /** Whether the period is all time. */
   all: boolean;
-  choice: React.ReactNode;
+  choice: Omit<ComponentProps<typeof Sums<Span>>, 'facts'>;
 }
 
 function Account({ answer, busy, all, choice }: AccountProps) {
@@ -142,23 +93,7 @@ function Account({ answer, busy, all, choice }: AccountProps) {
   ] as const;
   return (
     <>
-      <div className={sumsHead}>
-        <dl className={sums}>
-          {facts.map(([name, pence], at) => (
-            <div key={name} className={at ? sum : mainSum}>
-              <dt className={sumTerm}>{name}</dt>
-              {/* The space is kept, so that the choice beside it does not move under a finger. */}
-              <dd className={at ? figure : mainFigure}>{pence === undefined ? '–' : formatPence(pence)}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className={period}>
-          {choice}
-          <Button kind="quiet" onClick={() => print()}>
-            Print
-          </Button>
-        </div>
-      </div>
+      <Sums {...choice} facts={facts} />
       {answer && <Ledgers answer={answer} all={all} />}
       {busy && <p aria-busy>Loading…</p>}
     </>

@@ -1,5 +1,4 @@
 import {
-  bar,
   barCaption,
   barCount,
   barHeads,
@@ -9,6 +8,7 @@ import {
   barShare,
   barTable,
 } from '#styles/pages/operator-bars';
+import { bar } from '#styles/with-code/bars';
 
 interface BarsProps {
   caption: string;

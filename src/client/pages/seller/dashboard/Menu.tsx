@@ -117,7 +117,8 @@ function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
     <div className={dayTotals}>
       <p>
         <strong>{`${left === 1 ? '1 portion' : `${left} portions`} left`}</strong>
-        {` · ${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}
+        {' · '}
+        <Link href="/seller/sales">{`${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}</Link>
       </p>
       {lacking > 0 && (
         <p className={lacksAllergens}>

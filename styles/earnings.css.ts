@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { input } from '../form.css.ts';
-import { color, phone, size, space, tapSize, unseen, wide } from '../theme.css.ts';
+import { input } from './form.css.ts';
+import { color, phone, size, space, tapSize, unseen, wide } from './theme.css.ts';
 
 /** Reserves a first screenful, so that nothing moves when the sums arrive. */
 export const room = style({
