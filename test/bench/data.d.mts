@@ -5,3 +5,4 @@ export type Size = Record<'sellers' | 'drivers' | 'dishes' | 'deliveries', numbe
 /** An id in SQL of a kind's and a row's number. */
 export function id(kind: string, number: string | number): string;
 export function fill(client: pg.Client, size: Size): Promise<void>;
+export function fillLater(client: pg.Client): Promise<void>;

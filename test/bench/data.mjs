@@ -33,19 +33,12 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
    from generate_series(1, ${drivers}) n`,
   // Each seller has two dishes on each of some days around today.
   `insert into dishes (menu_id, seller_id, dish_name, description, price_pence, meal_time, quantity_total,
-     quantity_sold, seller_can_deliver, photo_key, available_date, created_at, updated_at, quantity_planned,
-     quantity_recorded, takings_pence)
+     quantity_sold, seller_can_deliver, photo_key, available_date, created_at, updated_at)
    select ${id('2222', 'n')}, ${id('0000', `n % ${sellers} + 1`)}, 'Dish number ' || n,
      'Slowly cooked with lentils, cumin and a little lime, served with rice.', 650 + n % 500,
      (array['breakfast', 'lunch', 'dinner'])[n % 3 + 1], 12, n % 12, n % 2 = 0, ${id('3333', 'n')}::text,
-     (now() at time zone 'Europe/London')::date + (n / ${sellers} % 10)::int - 5, now(), now(), 12, n % 12,
-     n % 12 * (650 + n % 500)
+     (now() at time zone 'Europe/London')::date + (n / ${sellers} % 10)::int - 5, now(), now()
    from generate_series(1, ${dishes}) n`,
-  // What was sold of each dish, portion by portion.
-  `insert into sales (id, seller_id, menu_id, dish_name, meal_time, price_pence, qty, sold_on, sold_at)
-   select ${id('1717', 'row_number() over ()')}, seller_id, menu_id, dish_name, meal_time, price_pence, 1, available_date,
-     available_date + portion * interval '1 hour'
-   from dishes, generate_series(1, quantity_sold) portion`,
   // A few hundred deliveries are available at any time. The others are history, one per minute, without customers'
   // details.
   `insert into deliveries (id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status,
@@ -68,7 +61,22 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
   'vacuum analyze',
 ];
 
-/** Fills the empty tables of a database. `client` is a connected pg.Client. */
+/** What was sold of each dish, portion by portion. */
+const SALES = [
+  'update dishes set quantity_planned = quantity_total, quantity_recorded = quantity_sold, takings_pence = quantity_sold * price_pence',
+  `insert into sales (id, seller_id, menu_id, dish_name, meal_time, price_pence, qty, sold_on, sold_at)
+   select ${id('1717', 'row_number() over ()')}, seller_id, menu_id, dish_name, meal_time, price_pence, 1, available_date,
+     available_date + portion * interval '1 hour'
+   from dishes, generate_series(1, quantity_sold) portion`,
+  'vacuum analyze dishes, sales',
+];
+
+/** Fills the empty tables of a database of the first release. `client` is a connected pg.Client. */
 export async function fill(client, size) {
   for (const statement of statements(size)) await client.query(statement);
+}
+
+/** Adds what came with later releases. */
+export async function fillLater(client) {
+  for (const statement of SALES) await client.query(statement);
 }

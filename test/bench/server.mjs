@@ -14,7 +14,7 @@ import pg from 'pg';
 import { buildAll } from '../../build.mjs';
 import { forNode } from '../../src/build/options.mjs';
 import { PROGRAMS } from '../programs.mjs';
-import { fill } from './data.mjs';
+import { fill, fillLater } from './data.mjs';
 import { asked, dishOf, MIX, SESSION, SIZE } from './mix.mjs';
 
 const { values: options } = parseArgs({
@@ -73,6 +73,7 @@ async function main() {
     await database.connect();
     undo.push(() => database.end());
     await fill(database, SIZE);
+    await fillLater(database);
     const bare = await start(join(import.meta.dirname, 'bare.mjs'), 'bare', {
       DATABASE_URL: postgres.url,
       POOL,

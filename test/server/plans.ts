@@ -6,7 +6,7 @@ import { migrate } from '../../src/server/migrate.ts';
 import { openDatabase } from '../../src/server/services/database.ts';
 import { isOfItsValues } from '../../src/server/services/prepared.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { fill } from '../bench/data.mjs';
+import { fill, fillLater } from '../bench/data.mjs';
 import { fillHistory } from '../bench/history.mjs';
 import { databaseUrl, recording, testApp } from './helper.ts';
 import { quiet } from './services/scratch.ts';
@@ -82,6 +82,7 @@ plans('no call and no job reads one from one end to the other', async () => {
   await makeTables(url);
   const faults = await withClient(url, async (client) => {
     await fill(client, SIZE);
+    await fillLater(client);
     await fillHistory(client, SIZE);
     return [...(await faultsOf(client, 'custom')), ...(await faultsOf(client, 'generic'))];
   });
