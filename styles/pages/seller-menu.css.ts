@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { input, labelText } from '../form.css.ts';
-import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
+import { color, cramped, forced, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
 
 /** Wide enough for a dish and its buttons on one line, in em of its text. */
 const roomy = '(min-width: 38em)';
@@ -39,7 +39,12 @@ export const chip = style({
   cursor: 'pointer',
   ':hover': { borderColor: color.accent, background: color.accentGround },
   selectors: {
-    '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper },
+    '&[aria-pressed=true]': {
+      background: color.ink,
+      borderColor: color.ink,
+      color: color.paper,
+      '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-4px' } },
+    },
   },
 });
 /** Hidden on a phone: only two days and the date fit on one line. */

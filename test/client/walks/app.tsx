@@ -6,6 +6,7 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { problem } from '../../../src/client/pages/driver/dashboard/taps.ts';
 import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
 import { Survey } from '../../../src/client/pages/landing/Survey.tsx';
+import { choose } from '../../../src/client/pages/seller/dashboard/view.ts';
 import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
 import { Sales } from '../../../src/client/pages/seller/Sales.tsx';
 import { startDriver, startSeller } from '../../../src/client/session.ts';
@@ -38,6 +39,12 @@ function aMenu(): Answers {
     'PATCH /auth/menu/d1/sell': change('d1', ({ quantity_sold: sold, quantity_remaining: left }, qty) => ({
       quantity_sold: sold + qty,
       quantity_remaining: left - qty,
+      takings_pence: (sold + qty) * 650,
+    })),
+    'PATCH /auth/menu/d1/unsell': change('d1', ({ quantity_sold: sold, quantity_remaining: left }, qty) => ({
+      quantity_sold: sold - qty,
+      quantity_remaining: left + qty,
+      takings_pence: (sold - qty) * 650,
     })),
     'PATCH /auth/menu/d1/restock': change('d1', ({ quantity_total: total, quantity_remaining: left }, qty) => ({
       quantity_total: total + qty,
@@ -47,7 +54,7 @@ function aMenu(): Answers {
       quantity_total: quantity_sold,
       quantity_remaining: 0,
     })),
-    'PATCH /auth/menu/d2/restock': change('d2', (_, qty) => ({ quantity_total: 1 + qty, quantity_remaining: qty })),
+    'PATCH /auth/menu/d2/back-on-sale': change('d2', () => ({ quantity_total: 3, quantity_remaining: 2 })),
     'PATCH /auth/menu/d3/restock': { status: 503, body: { error: 'Please try again in a moment.' } },
     'PUT /auth/menu/d2': change('d2', () => ({ price: 7, dish_name: 'Millet porridge' })),
     'DELETE /auth/menu/d1': () => {
@@ -191,6 +198,25 @@ export const APP: readonly Walk[] = [
     },
     shows: 'Contains milk',
     steps: [[() => act(() => open('/seller/labels?date=2026-11-21')), 'Ingredients: Beans']],
+  },
+  {
+    what: "a cook's evening",
+    begin() {
+      choose(false);
+      kitchen.begin({ answers: aMenu() });
+    },
+    shows: '6 portions left',
+    steps: [
+      [click('Serve'), 'Tap a number to sell one.'],
+      [click('Sell one Dal, 4 left'), 'Sold one, 3 left: Dal'],
+      [click('Undo Dal'), 'Undone, 4 left: Dal'],
+      [click('Sold out Porridge'), 'Back on: 2'],
+      [click('Back on: 2 Porridge'), '1 sold · low'],
+      [click('Dal'), '4 left'],
+      [click('Restock one Dal'), 'Added one, 5 left: Dal'],
+      [click('Add 1 Biryani'), 'Please try again in a moment.'],
+      [click('Menu'), '7 portions left'],
+    ],
   },
   {
     what: 'a registration',

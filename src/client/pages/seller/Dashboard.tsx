@@ -14,9 +14,10 @@ import { loadKitchen, openKitchen, today as todayNow, watch } from './dashboard/
 import { Menu } from './dashboard/Menu.tsx';
 import { changing, loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
-import { editor } from './dashboard/parts.ts';
-import { Banner, Registered, Registration } from './dashboard/Registration.tsx';
+import { editor, registered, serve } from './dashboard/parts.ts';
+import { Banner, Registration } from './dashboard/Registration.tsx';
 import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
+import { serving } from './dashboard/view.ts';
 
 /** The seller's dashboard: the menu and its stock once the council status allows it, and until then what is missing. */
 export function Dashboard() {
@@ -59,6 +60,7 @@ export function Dashboard() {
   const shown = useValue(menu);
   const troubled = useValue(menuTrouble);
   const menuThere = shown?.dishes || troubled;
+  const serves = useValue(serving) && open;
   return (
     <Page
       title="Your kitchen"
@@ -78,7 +80,9 @@ export function Dashboard() {
           <Button onClick={() => void loadKitchen(day)}>Try again</Button>
         </>
       )}
-      {known && (
+      {known && serves && today ? (
+        <Lazy chunk={serve} props={{ day, today, now, onDay: showDay }} />
+      ) : known ? (
         <div className={kitchenColumns}>
           <ProfileCard seller={known} />
           <div className={work}>
@@ -94,11 +98,11 @@ export function Dashboard() {
           {open && today && menuThere && (
             <>
               <AddDish day={day} today={today} />
-              <Registered seller={known} />
+              <Lazy chunk={registered} props={{ seller: known }} isQuiet />
             </>
           )}
         </div>
-      )}
+      ) : null}
     </Page>
   );
 }

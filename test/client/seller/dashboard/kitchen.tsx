@@ -29,8 +29,17 @@ export const DISHES = [
     meal_time: 'breakfast',
     quantity_remaining: 2,
     quantity_total: 3,
+    quantity_planned: 3,
   }),
-  aDish({ menu_id: 'd3', dish_name: 'Biryani', quantity_remaining: 0, quantity_total: 1, price: 12 }),
+  aDish({
+    menu_id: 'd3',
+    dish_name: 'Biryani',
+    quantity_remaining: 0,
+    quantity_total: 1,
+    quantity_planned: 1,
+    price: 12,
+    takings_pence: 1200,
+  }),
 ];
 
 interface Kitchen {

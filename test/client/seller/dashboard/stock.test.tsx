@@ -176,7 +176,7 @@ stock('sells a dish out in one tap, and takes it back in another', async () => {
         status: 200,
         body: { item: aDish({ quantity_total: 1, quantity_remaining: 0 }) },
       },
-      'PATCH /auth/menu/d1/restock': { status: 200, body: { item: aDish() } },
+      'PATCH /auth/menu/d1/back-on-sale': { status: 200, body: { item: aDish() } },
     },
   });
   await ready();
@@ -191,7 +191,7 @@ stock('sells a dish out in one tap, and takes it back in another', async () => {
   assert.is(stockOf('Dal'), '4 left, 1');
   await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'Restock one Dal' })));
   await waitFor(() => assert.is(sent.length, 4));
-  assert.equal([sent[3]!.call, sent[3]!.body], ['PATCH /auth/menu/d1/restock', { qty: 4 }]);
+  assert.equal([sent[3]!.call, sent[3]!.body], ['PATCH /auth/menu/d1/back-on-sale', {}]);
   // What was put on or sold since then is not undone.
   press('Sold out Dal');
   press('Restock one Dal');

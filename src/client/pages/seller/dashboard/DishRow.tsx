@@ -33,15 +33,15 @@ import { useValue } from '../../../session.ts';
 import { asked, changing, type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
 import { copyDish, editor, refusal } from './parts.ts';
-import { restock, sellAll, sellOne, undo, undoSellAll, waitingIds } from './taps.ts';
+import { putBack, restock, sellAll, sellOne, undo, useWaits } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
 
 /** A dish with its stock and buttons, or the form that changes it. A menu has many rows, so each has few elements. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
-  const canUndo = useValue(useMemo(() => computed(() => undo.value?.dish === dish), [dish]));
-  const waits = useValue(useMemo(() => computed(() => waitingIds.value.split(',').includes(dish.id)), [dish]));
+  const canUndo = useValue(useMemo(() => computed(() => undo.value === dish), [dish]));
+  const waits = useWaits(dish);
   const [editing, setEditing] = useState(() => edits.has(dish.id));
   const [copying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -125,7 +125,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           className={undoButton}
           aria-label={`Undo sold out ${name}`}
           onClick={() => {
-            undoSellAll();
+            void putBack(dish);
             next.current = 'restock';
           }}
         >

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { formatAge, formatTime } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -19,20 +18,17 @@ import {
   menuHead,
   menuTitle,
 } from '#styles/pages/seller-menu';
-import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
-import { Notice } from '../../../components/Notice.tsx';
 import { GROUP_SIZE, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
-import { loadKitchen } from './kitchen.ts';
-import { type Dish, menu, menuTrouble, totals } from './menu.ts';
-import { foot, nothingYet } from './parts.ts';
+import { type Dish, mealsOf, menu, menuTrouble, totals } from './menu.ts';
+import { foot, nothingYet, standing } from './parts.ts';
 import { announcement } from './taps.ts';
+import { Views } from './Views.tsx';
 
-const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
 /** Fills any screen, and is about as many dishes as a kitchen has. */
 const SCREENFUL = 20;
 
@@ -46,13 +42,10 @@ interface MenuProps {
 
 /** The day's dishes by meal, with the totals and the day picker. */
 export function Menu({ day, today, now, onDay }: MenuProps) {
-  const { dishes: dishesOfDay, at = 0, isOld } = useValue(menu) ?? {};
+  const { dishes: dishesOfDay, isOld } = useValue(menu) ?? {};
   const trouble = useValue(menuTrouble);
   const title = useFocusKept(dishesOfDay?.length ?? 0);
-  const meals = MEALS.map((meal) => ({
-    meal,
-    of: (dishesOfDay ?? []).filter((dish) => dish.shown.peek().item.meal_time === meal),
-  }));
+  const meals = mealsOf(dishesOfDay);
 
   return (
     <section aria-labelledby="menu">
@@ -60,21 +53,24 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
           {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
         </h2>
+        <Views />
+      </div>
+      <Days day={day} today={today} onDay={onDay} />
+      <div className={menuHead}>
+        <dl className={counters}>
+          {meals.map(({ meal, of }) => (
+            <div key={meal} className={counter}>
+              <dt>{MEAL_TIMES[meal]}</dt>
+              <dd className={counted}>{dishesOfDay ? of.length : '–'}</dd>
+            </div>
+          ))}
+        </dl>
         {dishesOfDay?.length !== 0 && (
           <Link href={`/seller/labels?date=${day}`} className={labelsLink}>
-            Allergens and labels
+            Labels
           </Link>
         )}
       </div>
-      <Days day={day} today={today} onDay={onDay} />
-      <dl className={counters}>
-        {meals.map(({ meal, of }) => (
-          <div key={meal} className={counter}>
-            <dt>{MEAL_TIMES[meal]}</dt>
-            <dd className={counted}>{dishesOfDay ? of.length : '–'}</dd>
-          </div>
-        ))}
-      </dl>
       {/* A missing menu shows no totals, but their line keeps its space. */}
       {dishesOfDay ? (
         dishesOfDay.length > 0 && <Sums day={day} today={today} />
@@ -82,20 +78,8 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <p className={dayTotals}>{'\u00a0'}</p>
       )}
       <Said />
-      {isOld && (
-        <Notice kind="info">
-          <p>There's no signal.</p>
-          <p>{`Showing the menu from ${formatTime(new Date(at).toISOString())}, ${formatAge(now - at)} ago.`}</p>
-          <Button kind="quiet" onClick={() => void loadKitchen(day)}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {trouble ? (
-        <>
-          <Notice kind="error">{trouble}</Notice>
-          <Button onClick={() => void loadKitchen(day)}>Try again</Button>
-        </>
+      {isOld || trouble ? (
+        <Lazy chunk={standing} props={{ day, now }} />
       ) : (
         !dishesOfDay && (
           <p className={soft} aria-busy>

@@ -7,6 +7,8 @@ const TAPS: Record<StockTap['call'], string> = {
   sell: 'Sell one',
   restock: 'Restock one',
   'sold-out': 'Sold out',
+  'back-on-sale': 'Back on',
+  unsell: 'Undo',
 };
 
 /** Which tap it was, and when. It may have waited for hours. */

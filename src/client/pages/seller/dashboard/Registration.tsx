@@ -77,27 +77,6 @@ export function Banner({ seller }: { seller: Seller }) {
   );
 }
 
-/** The finished registration, in one line. The details are with the application. */
-export function Registered({ seller: { application_status, application_authority } }: { seller: Seller }) {
-  const words = `Registered with ${application_authority || 'your council'}`;
-  return (
-    <p className={linkLine}>
-      {application_status === 'submitted' ? (
-        <Link href="/seller/apply" className={lineLink}>
-          {words}
-        </Link>
-      ) : (
-        <>
-          {words}.{' '}
-          <Link href="/seller/upload-licence" className={lineLink}>
-            Upload your licence
-          </Link>
-        </>
-      )}
-    </p>
-  );
-}
-
 /** The progress of the registration. */
 export function Registration({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at, licence_uploaded_at } = seller;

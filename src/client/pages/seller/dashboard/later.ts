@@ -8,3 +8,6 @@ export { Foot } from './Foot.tsx';
 export { NothingYet } from './NothingYet.tsx';
 export { ProfileDetails } from './ProfileDetails.tsx';
 export { Refusal } from './Refusal.tsx';
+export { Registered } from './Registered.tsx';
+export { Standing } from './Standing.tsx';
+export { Serve } from './serve/Serve.tsx';

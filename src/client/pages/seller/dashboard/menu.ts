@@ -1,6 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
 import { addDish, copyMenu, editDish, listMenu, type MenuItem, removeDish } from '#api/menu';
 import { UNDECLARED } from '#rules/allergens';
+import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
@@ -35,6 +36,12 @@ export interface Menu {
   isOld?: boolean;
 }
 
+const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
+
+/** The dishes of each meal. */
+export const mealsOf = (dishes: readonly Dish[] = []) =>
+  MEALS.map((meal) => ({ meal, of: dishes.filter((dish) => dish.shown.peek().item.meal_time === meal) }));
+
 /** The menu of the day that is shown; null while it loads. */
 export const menu: Signal<Menu | null> = signal(null);
 /** Why the menu failed to load; '' if it didn't. */
@@ -45,7 +52,7 @@ export const totals = computed(() => {
   const items = menu.value?.dishes.map((dish) => dish.shown.value.item) ?? [];
   return {
     left: items.reduce((sum, item) => sum + item.quantity_remaining, 0),
-    pounds: items.reduce((sum, item) => sum + item.quantity_sold * item.price, 0),
+    pounds: items.reduce((sum, item) => sum + item.takings_pence, 0) / 100,
     undeclared: items.filter((item) => !item.allergens_declared).length,
   };
 });
@@ -129,7 +136,7 @@ const dishFrom = (item: MenuItem): Dish => ({
 });
 
 /** A tap on a dish's stock. `qty` is the number of portions. */
-export type StockTap = Tap<'sell' | 'restock' | 'sold-out', { qty?: number }>;
+export type StockTap = Tap<'sell' | 'restock' | 'sold-out' | 'back-on-sale' | 'unsell', { qty?: number }>;
 
 /** The taps that the server has not answered, in order. */
 let tapped: readonly StockTap[] = [];
@@ -143,12 +150,27 @@ export function showTaps(taps: readonly StockTap[]): void {
 
 function withTaps(item: MenuItem): MenuItem {
   let { quantity_total: total, quantity_sold: sold } = item;
-  for (const { call, payload } of tapped.filter(({ id }) => id === item.menu_id)) {
+  const pence = item.price * 100;
+  // A server of the previous version, and menus stored from it, have no allergens, plans or takings.
+  let { quantity_planned: planned = total, takings_pence: taken = sold * pence } = item;
+  for (const { call } of tapped.filter(({ id }) => id === item.menu_id)) {
     if (call === 'sell') sold = Math.min(sold + 1, total);
-    else total = call === 'restock' ? total + (payload?.qty ?? 1) : sold;
+    else if (call === 'unsell') sold = Math.max(sold - 1, 0);
+    else if (call === 'restock') {
+      total += 1;
+      planned += 1;
+    } else total = call === 'sold-out' ? sold : Math.max(planned, sold);
   }
-  // A server of the previous version, and menus stored from it, have no allergens.
-  return { ...UNDECLARED, ...item, quantity_total: total, quantity_sold: sold, quantity_remaining: total - sold };
+  taken += (sold - item.quantity_sold) * pence;
+  return {
+    ...UNDECLARED,
+    ...item,
+    quantity_total: total,
+    quantity_sold: sold,
+    quantity_remaining: total - sold,
+    quantity_planned: planned,
+    takings_pence: taken,
+  };
 }
 
 /** A dish of the shown menu, by id. */

@@ -10,3 +10,6 @@ export const foot = chunk(FILE, load, 'Foot');
 export const nothingYet = chunk(FILE, load, 'NothingYet');
 export const profileDetails = chunk(FILE, load, 'ProfileDetails');
 export const refusal = chunk(FILE, load, 'Refusal');
+export const serve = chunk(FILE, load, 'Serve');
+export const standing = chunk(FILE, load, 'Standing');
+export const registered = chunk(FILE, load, 'Registered');

@@ -1,8 +1,9 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
-import { type MenuItem, restockDish, sellDish, sellOut } from '#api/menu';
+import { useMemo } from 'react';
+import { backOnSale, type MenuItem, restockDish, sellDish, sellOut, unsellDish } from '#api/menu';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
-import { seller, wipes } from '../../../session.ts';
+import { seller, useValue, wipes } from '../../../session.ts';
 import {
   type Dish,
   dishOf,
@@ -19,7 +20,7 @@ import { storeDish } from './stored-menu.ts';
 
 const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem }>({
   storageKey: 'seller_queue',
-  calls: { sell: sellDish, restock: restockDish, 'sold-out': sellOut },
+  calls: { sell: sellDish, restock: restockDish, 'sold-out': sellOut, 'back-on-sale': backOnSale, unsell: unsellDish },
   owner: seller,
   onAnswer: showAnswer,
 });
@@ -37,11 +38,15 @@ export const waitingIds = computed(() => {
     .join();
 });
 
+/** Whether a tap on a dish waits for a connection. */
+export const useWaits = (dish: Dish) =>
+  useValue(useMemo(() => computed(() => waitingIds.value.split(',').includes(dish.id)), [dish]));
+
 /** The refused taps on dishes that are not shown. */
 export const missed: Signal<readonly Trouble[]> = signal([]);
 
-/** The dish just taken off sale, and the portions that can be put back. */
-export const undo = signal<{ dish: Dish; left: number } | null>(null);
+/** The dish just taken off sale. */
+export const undo = signal<Dish | null>(null);
 
 /**
  * The last tap's result, for screen readers. It is one text for all rows, since a row that got such a text on focus
@@ -58,7 +63,7 @@ wipes.seller.push(() => {
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
   // Each change of a row recalculates the day's totals.
   if (dish.shown.peek().trouble) show(dish, null);
-  if (call !== 'sold-out' && undo.peek()?.dish === dish) undo.value = null;
+  if (call !== 'sold-out' && undo.peek() === dish) undo.value = null;
   sending.value += 1;
   const sent = outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
   const { dish_name: name, quantity_remaining: left } = dish.shown.peek().item;
@@ -70,21 +75,20 @@ async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payloa
 /** Sells one portion. It shows at once, and is undone with the server's message if refused. Never rejects. */
 export const sellOne = (dish: Dish) => tap(dish, 'sell', { qty: 1 });
 
-/** Adds portions. It shows and fails as `sellOne` does. */
-export const restock = (dish: Dish, qty = 1) => tap(dish, 'restock', { qty });
+/** Takes back the last portion sold. It shows and fails as `sellOne` does, and so do those below. */
+export const takeBack = (dish: Dish) => tap(dish, 'unsell', { qty: 1 });
+
+/** Adds one portion. */
+export const restock = (dish: Dish) => tap(dish, 'restock', { qty: 1 });
 
 /** Takes the remaining portions off sale. This can be undone until the next dish sells out, without a time limit. */
 export function sellAll(dish: Dish): Promise<void> {
-  undo.value = { dish, left: dish.shown.peek().item.quantity_remaining };
+  undo.value = dish;
   return tap(dish, 'sold-out', {});
 }
 
-/** Puts back the portions that the last `sellAll` took off sale. */
-export function undoSellAll(): void {
-  const { dish, left } = undo.peek() ?? {};
-  undo.value = null;
-  if (dish && left) void restock(dish, left);
-}
+/** Puts the planned portions on sale again. */
+export const putBack = (dish: Dish) => tap(dish, 'back-on-sale', {});
 
 async function showAnswer(tap: StockTap, answer: { item: MenuItem } | Failure): Promise<void> {
   const dish = dishOf(tap.id);
@@ -97,7 +101,7 @@ async function showAnswer(tap: StockTap, answer: { item: MenuItem } | Failure): 
   const trouble = { tap, words: answer.error ?? 'Could not update stock', name: dish?.saved.dish_name };
   if (dish) {
     show(dish, trouble);
-    if (undo.peek()?.dish === dish) undo.value = null;
+    if (undo.peek() === dish) undo.value = null;
     // Another person or tab changed the dish, so this menu is out of date.
     const { date } = menu.peek() ?? {};
     if (date && [404, 409].includes(answer.status)) await loadMenu(date);
