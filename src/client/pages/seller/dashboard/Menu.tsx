@@ -66,7 +66,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           ))}
         </dl>
         {dishesOfDay?.length !== 0 && (
-          <Link href={`/seller/labels?date=${day}`} className={labelsLink}>
+          <Link href={`/seller/labels?date=${day}`} className={labelsLink} aria-label="Allergens and labels">
             Labels
           </Link>
         )}
