@@ -192,20 +192,21 @@ export const photoFile = async (name = 'dish.jpg') => ({
     .toBuffer(),
 });
 
-/** A photo of a page as a phone takes it: 12 million pixels, some MB. */
+/** A photo of a page as a phone takes it: 12 million pixels, some MB, without much detail. */
 export const paperPhoto = async (name = 'licence.jpg') => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await sharp({
     create: {
-      width: 4032,
-      height: 3024,
+      width: 252,
+      height: 189,
       channels: 3,
       background: '#fff',
-      noise: { type: 'gaussian', mean: 220, sigma: 12 },
+      noise: { type: 'gaussian', mean: 200, sigma: 30 },
     },
   })
-    .jpeg()
+    .resize(4032, 3024)
+    .jpeg({ quality: 100 })
     .toBuffer(),
 });
 

@@ -253,6 +253,7 @@ seller('registers with the council, step by step, and uploads the licence', asyn
   await page.getByText('Choose a file').first().waitFor();
   const photo = await paperPhoto();
   await page.locator('[name=file]').setInputFiles(photo);
+  await page.getByText('licence.webp').waitFor();
   const sending = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/auth/documents'),
   );

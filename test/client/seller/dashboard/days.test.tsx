@@ -30,7 +30,7 @@ days('groups the menu by meal and counts dishes, not portions', async () => {
   const counted = [...document.querySelectorAll('dl')][0]!.textContent;
   assert.is(counted, 'Breakfast1Lunch2Dinner0');
   assert.is(document.querySelector('[data-lit]'), null, 'nothing is new');
-  const labels = screen.getByRole('link', { name: 'Labels' });
+  const labels = screen.getByRole('link', { name: 'Allergens and labels' });
   assert.is(labels.getAttribute('href'), `/seller/labels?date=${today}`);
 });
 
@@ -48,7 +48,7 @@ days('until a menu is here it says so, and counts nothing', async () => {
 days('says what to do on a day without dishes', async () => {
   begin({ dishes: [] });
   await screen.findByText('Nothing on the menu yet.');
-  assert.is(screen.queryByRole('link', { name: 'Labels' }), null, 'there is nothing to label');
+  assert.is(screen.queryByRole('link', { name: 'Allergens and labels' }), null, 'there is nothing to label');
 });
 
 days('says how the day stands, and counts dishes that say nothing of allergens', async () => {
