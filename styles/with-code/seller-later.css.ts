@@ -109,7 +109,7 @@ export const allergenList = style({
   columnGap: space.l,
   borderBottom: `1px solid ${color.line}`,
 });
-export const allergenRow = style({
+export const allergenChoice = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

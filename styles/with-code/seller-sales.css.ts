@@ -12,7 +12,7 @@ const columns = {
 export const salesTable = style({ display: 'block', width: '100%' });
 export const salesBody = style({ display: 'grid', gap: space.s });
 export const salesHead = style({ display: 'block', '@container': { [SMALL]: unseen } });
-export const headRow = style(columns);
+export const salesColumns = style(columns);
 /** The name and figures, and a full-width bar below. */
 export const salesRow = style([
   columns,
@@ -26,7 +26,7 @@ export const salesRow = style([
     },
   },
 ]);
-export const head = style({
+export const salesColumn = style({
   padding: 0,
   color: color.soft,
   fontSize: size.small,
@@ -41,7 +41,7 @@ export const name = style({
   '@container': { [SMALL]: { gridRow: 'span 2' }, [cramped]: { gridRow: 'auto' } },
 });
 export const dayName = style([name, { paddingInlineStart: space.m }]);
-export const dishName = style([name, { paddingInlineStart: space.l }]);
+export const salesDish = style([name, { paddingInlineStart: space.l }]);
 export const mealName = style({
   display: 'inline-block',
   color: color.soft,
@@ -49,7 +49,7 @@ export const mealName = style({
   '::first-letter': { textTransform: 'uppercase' },
 });
 const figure = style({ padding: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-export const count = style([
+export const salesCount = style([
   figure,
   {
     '@container': { [SMALL]: { order: 1, color: color.soft, fontSize: size.small } },
@@ -57,9 +57,9 @@ export const count = style([
   },
 ]);
 export const amount = style([figure, { fontWeight: 650 }]);
-export const countHead = style([head, { textAlign: 'end' }]);
+export const countHead = style([salesColumn, { textAlign: 'end' }]);
 /** Looks like a link, with a mark that turns. */
-export const opener = style({
+export const salesOpener = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.s,

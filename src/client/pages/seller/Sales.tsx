@@ -12,17 +12,17 @@ import { card } from '#styles/page';
 import { bar } from '#styles/with-code/bars';
 import {
   amount,
-  count,
   countHead,
   dayName,
-  dishName,
-  head,
-  headRow,
   mealName,
   name,
-  opener,
   salesBody,
+  salesColumn,
+  salesColumns,
+  salesCount,
+  salesDish,
   salesHead,
+  salesOpener,
   salesRow,
   salesTable,
 } from '#styles/with-code/seller-sales';
@@ -230,7 +230,7 @@ function Days({ days }: { days: Sold['days'] }) {
 
 function DishesOfDay({ day }: { day: string }) {
   const { sales, failure, again } = useSales({ from: day, to: day });
-  if (sales) return sales.dishes.map((dish) => <DishRow key={keyOf(dish)} dish={dish} look={dishName} />);
+  if (sales) return sales.dishes.map((dish) => <DishRow key={keyOf(dish)} dish={dish} look={salesDish} />);
   return (
     <tr role="row">
       <td role="cell" colSpan={3}>
@@ -278,8 +278,8 @@ const DishRow = ({ dish, ...rest }: { dish: Dish; look: string; most?: number })
 const Table = ({ of, children }: { of: string; children: ReactNode }) => (
   <table role="table" className={salesTable}>
     <thead role="rowgroup" className={salesHead}>
-      <tr role="row" className={headRow}>
-        <th role="columnheader" scope="col" className={head}>
+      <tr role="row" className={salesColumns}>
+        <th role="columnheader" scope="col" className={salesColumn}>
           {of}
         </th>
         <th role="columnheader" scope="col" className={countHead}>
@@ -311,7 +311,7 @@ const Row = ({ name, look, sums, most }: RowProps) => (
       {name}
       {most && <progress className={bar} value={sums.pence} max={most} aria-hidden="true" />}
     </th>
-    <td role="cell" className={count} data-unit={sums.portions === 1 ? 'portion' : 'portions'}>
+    <td role="cell" className={salesCount} data-unit={sums.portions === 1 ? 'portion' : 'portions'}>
       {sums.portions}
     </td>
     <td role="cell" className={amount}>
@@ -327,7 +327,7 @@ interface OpenerProps {
 }
 
 const Opener = ({ isOpen, onPress, children }: OpenerProps) => (
-  <button type="button" className={opener} aria-expanded={isOpen} onClick={onPress}>
+  <button type="button" className={salesOpener} aria-expanded={isOpen} onClick={onPress}>
     {children}
   </button>
 );

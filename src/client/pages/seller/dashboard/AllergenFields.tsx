@@ -4,10 +4,10 @@ import { MAX_INGREDIENTS_LENGTH } from '#rules/dish';
 import { field, labelText } from '#styles/form';
 import {
   allergenBox,
+  allergenChoice,
   allergenFields,
   allergenList,
   allergenRest,
-  allergenRow,
   containsTick,
   mayContainTick,
 } from '#styles/with-code/seller-later';
@@ -62,7 +62,7 @@ export function AllergenFields() {
           {(Object.entries(ALLERGENS) as [Allergen, string][]).map(([value, name]) => {
             const [word, rest] = PLAIN[value] ?? [name];
             return (
-              <div key={value} className={allergenRow}>
+              <div key={value} className={allergenChoice}>
                 <label className={containsTick}>
                   <input type="checkbox" name="contains" {...boxOf(contains, value)} />
                   <span>
