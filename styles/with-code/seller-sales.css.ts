@@ -65,7 +65,8 @@ export const salesOpener = style({
   gap: space.s,
   minHeight: tapSize,
   padding: 0,
-  border: 0,
+  // Forced colours draw it.
+  border: '1px solid transparent',
   background: 'none',
   color: color.accent,
   font: 'inherit',

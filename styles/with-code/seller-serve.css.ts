@@ -69,7 +69,8 @@ export const serveNameButton = style({
   width: '100%',
   overflow: 'hidden',
   padding: 0,
-  border: 0,
+  // Forced colours draw it.
+  border: '1px solid transparent',
   background: 'none',
   fontWeight: 650,
   textAlign: 'start',
