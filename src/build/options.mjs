@@ -95,7 +95,7 @@ const stylesWithCode = {
 };
 
 /** The newest version in the change log. */
-function newest() {
+export function newest() {
   return /^## (\S+)/m.exec(readFileSync(join(root, '.github/CHANGELOG.md'), 'utf8'))?.[1] ?? 'none';
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,11 +42,21 @@ release('holds the server and what it runs on, and nothing that makes or tests i
     'node_modules',
     'package-lock.json',
     'package.json',
+    'sbom.json',
   ]);
   assert.equal(readdirSync(join(home, 'dist')).sort(), ['client', 'server']);
   for (const name of ['esbuild', 'typescript', 'playwright-core', 'uvu']) {
     assert.not(existsSync(join(home, 'node_modules', name)), name);
   }
+});
+
+release('lists its packages', async () => {
+  const { components, metadata } = JSON.parse(await readFile(join(home, 'sbom.json'), 'utf8'));
+  assert.match(metadata.component.version, /^\d+\.\d+\.\d+$/);
+  const names = components.map(({ name }: { name: string }) => name);
+  for (const name of ['fastify', 'nodemailer', 'react', '@vanilla-extract/css', 'pg'])
+    assert.ok(names.includes(name), name);
+  assert.not(names.includes('esbuild'));
 });
 
 release("draws a council's PDF in every script with fonts of its own", async () => {
