@@ -17,11 +17,19 @@ const COLOURS = 60;
 const project = mkdtempSync(join(tmpdir(), 'names-'));
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
+/** What the options are made of, beside the packages. */
+const PARTS = [
+  'package.json',
+  'package-lock.json',
+  '.github/CHANGELOG.md',
+  'src/build/options.mjs',
+  'styles/theme.css.ts',
+];
+
 let options: BuildOptions;
 let identifiers: (name: { hash: string; filePath: string }) => string;
 names.before(async () => {
-  for (const name of ['package.json', 'package-lock.json', 'src/build/options.mjs', 'styles/theme.css.ts'])
-    cpSync(resolve(name), join(project, name));
+  for (const name of PARTS) cpSync(resolve(name), join(project, name));
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   mkdirSync(join(project, 'styles/pages'));
   for (const sheet of numbers(SHEETS)) {
