@@ -197,7 +197,7 @@ export const APP: readonly Walk[] = [
       render(<Labels />);
     },
     shows: 'Contains milk',
-    steps: [[() => act(() => open('/seller/labels?date=2026-11-21')), 'Ingredients: Beans']],
+    steps: [[() => void act(() => open('/seller/labels?date=2026-11-21')), 'Ingredients: Beans']],
   },
   {
     what: "a cook's evening",
