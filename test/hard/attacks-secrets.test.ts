@@ -320,7 +320,7 @@ test('and with services that fail, each in its own words', async () => {
       formOf({ type: 'license_certificate', file: document('licence-of-amina.pdf') }),
     );
   // The bucket is away, refuses, and breaks off.
-  bucket.failures.push('drop', 'drop', 'drop');
+  bucket.failures.push('drop', 'drop', 'drop', 'drop');
   assert.is((await upload())!.status, 503);
   bucket.failures.push(403);
   assert.is((await upload())!.status, 503);

@@ -231,7 +231,7 @@ test('what is copied while people work fits together', async () => {
   };
   const working = work();
   // As the command does it.
-  const copy = String(await askHolder(services.settings.dataDir, 'copy'));
+  const copy = join(services.settings.dataDir, String(await askHolder(services.settings.dataDir, 'copy')));
   const database = await openDatabase(readSettings({ DATA_DIR: copy }), quiet);
   const before = replaced;
   const folder = join(await newFolder(), 'backup');
