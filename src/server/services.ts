@@ -135,7 +135,9 @@ async function requireOurs(folder: string, dir: string): Promise<void> {
   );
   if (!isClosed) return;
   const { uid } = await stat(folder);
-  const { username } = userInfo();
+  const { username, uid: own } = userInfo();
+  // What is no folder fails by itself, in other words.
+  if (uid === own) return;
   throw new SettingsError(
     `The folder ${folder} belongs to the user ${uid || 'root'}, not to ${username}. Run: chown -R ${username} ${dir}`,
   );
