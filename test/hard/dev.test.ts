@@ -24,9 +24,20 @@ let said = '';
 let browser: Browser;
 let page: Page;
 
+const PARTS = [
+  'src',
+  'styles',
+  'static',
+  '.github/CHANGELOG.md',
+  'build.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
 dev.before(async () => {
   // A copy, so that what the test changes is nobody's.
-  for (const name of ['src', 'styles', 'static', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const name of PARTS) {
     cpSync(name, join(folder, name), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -224,7 +224,8 @@ async function keysInRows({ database: { db } }: Services): Promise<string[]> {
   const sellers = await db.selectFrom('sellers').select('photo_key as key').execute();
   const licences = await db.selectFrom('seller_documents').select('file_key').execute();
   const papers = await db.selectFrom('driver_documents').select('file_key').execute();
-  const photos = [...dishes, ...sellers].flatMap(({ key }) =>
+  // Days of the same dish share its photo.
+  const photos = [...new Set([...dishes, ...sellers].map(({ key }) => key))].flatMap((key) =>
     key ? [`photos/${key}-640.webp`, `photos/${key}-1280.webp`] : [],
   );
   return [...photos, ...[...licences, ...papers].map(({ file_key }) => file_key)].sort();
