@@ -28,8 +28,8 @@ interface Sheet {
 
 /** The most deliveries in a sheet. */
 export const MAX_SHEET_ROWS = 500;
-/** A sheet of that many deliveries has 200 kB. */
-export const MAX_SHEET_BYTES = 1024 * 1024;
+/** A sheet of that many deliveries has 200,000. */
+export const MAX_SHEET_CHARACTERS = 1024 * 1024;
 /** With the empty ones, and those within a cell. */
 const MAX_LINES = 20 * MAX_SHEET_ROWS;
 const MAX_LINE_CHARACTERS = 20_000;
@@ -104,7 +104,7 @@ export function readSheet(csv: string, now: string): Sheet {
 
 /** What is too large about a sheet, found before anything is split: a few MB of the wrong kind would take a minute. */
 function oversizeOf(csv: string): LineFault | undefined {
-  if (csv.length > MAX_SHEET_BYTES) return { line: 1, field: '', msg: SHEET_TOO_LARGE };
+  if (csv.length > MAX_SHEET_CHARACTERS) return { line: 1, field: '', msg: SHEET_TOO_LARGE };
   const ends = /\r\n?|\n|$/g;
   for (let line = 1, start = 0; ; line += 1) {
     ends.lastIndex = start;

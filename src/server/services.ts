@@ -135,12 +135,21 @@ async function requireOurs(folder: string, dir: string): Promise<void> {
   );
   if (!isClosed) return;
   const { uid } = await stat(folder);
-  const { username, uid: own } = userInfo();
   // What is no folder fails by itself, in other words.
-  if (uid === own) return;
+  if (uid === process.getuid?.()) return;
+  const own = ownName();
   throw new SettingsError(
-    `The folder ${folder} belongs to the user ${uid || 'root'}, not to ${username}. Run: chown -R ${username} ${dir}`,
+    `The folder ${folder} belongs to the user ${uid || 'root'}, not to ${own}. Run: chown -R ${own} ${dir}`,
   );
+}
+
+/** The name of the user that this process runs as, or its number: a container's may have no name. */
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
 }
 
 const closers = new WeakMap<Services, (() => Promise<unknown>)[]>();

@@ -111,7 +111,10 @@ export interface StockTap {
   tappedAt: Date | null;
 }
 
-/** Sells `qty` portions, which the caller also adds to `sales`, in one statement. Undefined if the dish is not the seller's or has too few. */
+/**
+ * Sells `qty` portions, which the caller also adds to `sales`, in one statement. Undefined if the dish is not the
+ * seller's or has too few.
+ */
 export const sell = (db: Db, tap: StockTap, qty: number): Promise<Dish | undefined> =>
   tapped(db, tap)
     .set({

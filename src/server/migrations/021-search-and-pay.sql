@@ -4,8 +4,8 @@ create index concurrently if not exists deliveries_without_payout on deliveries 
   where payout_status = 'paid' and payout_id is null and driver_id is not null;
 create index concurrently if not exists deliveries_unpaid on deliveries (fee_pence) where payout_status = 'pending';
 
--- The operator's search for a part of a word, and for customers by their address. The expressions are those of the conditions in `search.ts`; each index has
--- one, since other engines than PostgreSQL build none with several.
+-- The operator's search for a part of a word, and for customers by their address. The expressions are those of the
+-- conditions in `search.ts`; each index has one, since other engines than PostgreSQL build none with several.
 -- step alone, may fail: trigram indexes
 create index concurrently if not exists deliveries_pickup_letters on deliveries
   using gin (replace(pickup_postcode, ' ', '') gin_trgm_ops);

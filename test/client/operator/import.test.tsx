@@ -115,6 +115,24 @@ sheets('a file that was corrected can be chosen again', async () => {
   assert.is(screen.queryByText('jobs.csv'), null, 'without rows there is no file');
 });
 
+sheets('a file that is far too large is refused in words that stay, and the rows before it are kept', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£5,SL1 2LT,SL2 5AT,20/07/2099 14:30');
+  const chooser = screen.getByLabelText('CSV file');
+  const choose = async (file: File) => {
+    Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+    await act(async () => void fireEvent.change(chooser));
+  };
+  await choose(new File(['x'.repeat(2 * 1024 * 1024 + 1)], 'all-of-it.csv'));
+  assert.ok(screen.getByText('This file is too large. Send at most 500 deliveries at a time.'));
+  assert.is((await rowsShown()).length, 1);
+  assert.is(screen.queryByText('all-of-it.csv'), null);
+  await choose(new File([named('csv')[0]!.value], 'some-of-it.csv'));
+  await screen.findByText('some-of-it.csv');
+  assert.is(screen.queryByText(/^This file is too large/), null);
+});
+
 sheets('the rows of a file that was chosen are there after a reload, too', async () => {
   openView('?view=deliveries', { [LIST]: page('deliveries', []) });
   await openSheet();

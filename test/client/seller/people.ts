@@ -44,7 +44,10 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
   ...over,
 });
 
-/** A dish as a server of the version before answers it, and as an older menu stands on a phone: no word of allergens or takings. */
+/**
+ * A dish as a server of the version before answers it, and as an older menu stands on a phone: no word of allergens or
+ * takings.
+ */
 export function anOldDish(): MenuItem {
   const { contains, may_contain, allergens_declared, ingredients, quantity_planned, takings_pence, ...old } = aDish();
   return old as MenuItem;

@@ -6,7 +6,7 @@ import { wholePostcodes } from '#rules/postcode-words';
 import {
   headingOf,
   type LineFault,
-  MAX_SHEET_BYTES,
+  MAX_SHEET_CHARACTERS,
   MAX_SHEET_ROWS,
   readSheet,
   SHEET_TOO_LARGE,
@@ -61,6 +61,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
   /** The file that the rows came from. */
   const [file, setFile] = useState<File>();
+  const [isTooLarge, setTooLarge] = useState(false);
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
@@ -73,10 +74,11 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const picked = event.target.files?.[0];
     const area = box.current?.querySelector('textarea');
     if (!picked || !area) return;
-    // Such a file is not even read. In UTF-16 the largest sheet takes twice its size.
-    if (picked.size > 2 * MAX_SHEET_BYTES) {
+    // Such a file is not even read. A character takes two bytes in UTF-16.
+    const tooLarge = picked.size > 2 * MAX_SHEET_CHARACTERS;
+    setTooLarge(tooLarge);
+    if (tooLarge) {
       event.target.value = '';
-      toast(SHEET_TOO_LARGE);
       return;
     }
     const text = sheetText(new Uint8Array(await picked.arrayBuffer()));
@@ -156,6 +158,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           </div>
           {file && <p className={chosenFile}>{file.name}</p>}
         </div>
+        {isTooLarge && <Notice kind="error">{SHEET_TOO_LARGE}</Notice>}
         {!file && (
           <p className={`${shrink} ${hintText}`}>
             It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Add up to{' '}

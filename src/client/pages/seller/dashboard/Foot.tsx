@@ -16,7 +16,7 @@ interface FootProps {
   today: string;
 }
 
-/** What stays at the screen's lower edge: the news, and the way to the form. Nothing while a form or question is open. */
+/** The screen's lower edge: the news, and the way to the form. Nothing while a form or question is open. */
 export function Foot({ day, today }: FootProps) {
   const isChanging = useValue(changing);
   const question = useValue(asked);

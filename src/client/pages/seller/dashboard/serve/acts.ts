@@ -8,7 +8,7 @@ const TAPS = {
   sell: sellOne,
   'sold-out': sellAll,
   'back-on-sale': putBack,
-  restock: (dish: Dish) => restock(dish),
+  restock,
 };
 type Act = keyof typeof TAPS;
 

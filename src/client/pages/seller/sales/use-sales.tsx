@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { readSales, type Sales } from '#api/sales';
+import type { Span } from '#rules/sales';
+import { unprinted } from '#styles/earnings';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { errorMessage, send } from '../../../send.ts';
+
+/** Reads the sales of these days. While other days are still shown, there are none. */
+export function useSales({ from, to }: Span) {
+  const [found, setFound] = useState<{ key: string; sales?: Sales; failure?: string }>();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${from} ${to} ${attempt}`;
+  useEffect(() => {
+    let current = true;
+    send(readSales, { from, to }).then(
+      (sales) => current && setFound({ key, sales }),
+      (error) => current && setFound({ key, failure: errorMessage(error, 'Failed to load your sales') }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [from, to, key]);
+  const { sales, failure } = found?.key === key ? found : {};
+  return { sales, failure, again: () => setAttempt(attempt + 1) };
+}
+
+export const Failed = ({ message, again }: { message: string; again: () => void }) => (
+  <Notice kind="error">
+    <p>{message}</p>
+    <Button kind="quiet" className={unprinted} onClick={again}>
+      Try again
+    </Button>
+  </Notice>
+);
