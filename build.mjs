@@ -37,7 +37,7 @@ export async function buildAll({ out = join(root, 'dist'), quiet = false, versio
       path,
       file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
       css: cssOf(path),
-      early: await buildEarly(path === '/' ? 'landing' : early, version),
+      early: await buildEarly(early, version),
       scripts: needed.map(chunks.address),
     };
     const html = htmlOf({ title, description, path, markup, version, head: headOf(page) });

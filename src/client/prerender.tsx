@@ -11,6 +11,12 @@ const DESCRIPTIONS: Record<string, string> = {
   '/driver': 'Deliver home-cooked food near you by bicycle, motorcycle or car. Apply online in a few minutes.',
 };
 
+/** The scripts in `early/` that are inlined in a page's HTML. The dashboards' make their first calls. */
+const EARLY: Record<string, string> = { '/': 'landing', '/seller/dashboard': 'seller', '/driver/dashboard': 'driver' };
+
+/** Pages that make a call as soon as they are shown, so `http.ts` is preloaded with them. */
+const CALLING = ['/seller/apply'];
+
 /** The files of all chunks. Loading a chunk may declare more of them, so the map grows during the loop. */
 export async function filesOfChunks() {
   for (const chunk of chunks.values()) await chunk.load();
@@ -23,16 +29,16 @@ export async function prerender() {
   return Promise.all(
     routes.map(async (route) => {
       await route.page.load();
-      const { path, early, page, calls } = route;
+      const { path, page } = route;
       const description = DESCRIPTIONS[path];
       const markup = renderToString(<App ssrPath={path} />);
       return {
         path,
-        early,
+        early: EARLY[path],
         description,
         title: titleOf(route),
         file: page.file,
-        calls,
+        calls: CALLING.includes(path),
         markup,
       };
     }),

@@ -8,10 +8,6 @@ export interface Route {
   page: Chunk<ComponentType>;
   /** People without access go to `/seller/login` or `/driver/login`. */
   gate?: 'seller' | 'driver';
-  /** The page makes a call as soon as it is shown, so `http.ts` is preloaded with it. */
-  calls?: true;
-  /** The script in `early/` that is inlined in this page's HTML and makes its first calls. */
-  early?: 'driver' | 'seller';
   /** Why the page failed to load when the app started. */
   problem?: ChunkProblem | undefined;
 }
@@ -48,14 +44,12 @@ export const routes: Route[] = [
     title: 'Your kitchen',
     page: chunk('pages/seller/Dashboard.tsx', () => import('./pages/seller/Dashboard.tsx'), 'Dashboard'),
     gate: 'seller',
-    early: 'seller',
   },
   {
     path: '/seller/apply',
     title: 'Council registration',
     page: chunk('pages/seller/Council.tsx', () => import('./pages/seller/Council.tsx'), 'Council'),
     gate: 'seller',
-    calls: true,
   },
   {
     path: '/seller/upload-licence',
@@ -106,7 +100,6 @@ export const routes: Route[] = [
     title: 'Your deliveries',
     page: chunk('pages/driver/Dashboard.tsx', () => import('./pages/driver/Dashboard.tsx'), 'Dashboard'),
     gate: 'driver',
-    early: 'driver',
   },
   {
     path: '/driver/pay',

@@ -6,8 +6,8 @@ import type { Span } from '#rules/sales';
 import { taxYearsOn } from '#rules/tax-year';
 import { soft } from '#styles/components';
 import { printedName, room } from '#styles/earnings';
-import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
+import { downloadAnswer } from '../../components/download.ts';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -77,8 +77,6 @@ function factsOf(sales: Sold | undefined, { label }: Period, isNow: boolean, tod
   return [['Today', since(today)] as const, ['This week', since(mondayOf(today))] as const, all];
 }
 
-const download = chunk('components/download.ts', () => import('../../components/download.ts'), 'downloadAnswer');
-
 /** The button that saves a period as a file. */
 function Download({ span: { from, to } }: { span: Span }) {
   const [busy, setBusy] = useState(false);
@@ -87,7 +85,6 @@ function Download({ span: { from, to } }: { span: Span }) {
     setBusy(true);
     setFailure('');
     try {
-      const downloadAnswer = await download.load();
       await downloadAnswer(salesCsv, `sales-${from}-${to}.csv`, { payload: { from, to } });
     } catch (error) {
       setFailure(errorMessage(error, 'Failed to download your sales'));
