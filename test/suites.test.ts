@@ -29,4 +29,15 @@ suites('are neither narrowed nor silenced', () => {
   assert.equal(marked, ['needs.ts']);
 });
 
+// Playwright takes a promise for true, and goes on at once: `untilInPage` waits.
+suites('wait for what they ask a page', () => {
+  const unwaited = readdirSync('test', { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) =>
+      /\.waitForFunction\(\s*(async\b|\([^)]*\) => (caches|fetch)\b)/.test(readFileSync(join('test', name), 'utf8')),
+    );
+  assert.equal(unwaited, []);
+});
+
 suites.run();

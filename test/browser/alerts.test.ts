@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browser, pushService } from '../server/push-service.ts';
-import { logIn, openSite, PHONE, picture, type Site } from './browser.ts';
+import { logIn, openSite, PHONE, picture, type Site, untilInPage } from './browser.ts';
 import { keptOnPhone } from './versions.ts';
 
 const alerts = suite('alerts and waiting taps while the app is closed, in a real browser');
@@ -173,10 +173,11 @@ async function tapAndClose(page: Page, path: string, queue: string, tap: () => P
   const { cdp, origin, registrationId } = await workerOf(page);
   await context.setOffline(true);
   await tap();
-  await page.waitForFunction(async (name) => {
+  const waiting = async (name: string) => {
     const { sync } = (await navigator.serviceWorker.ready) as any;
     return (await caches.has(name)) && (await sync.getTags()).includes(name);
-  }, queue);
+  };
+  await untilInPage(page, waiting, queue);
   await cdp.detach();
   const own = await context.newCDPSession(blank);
   await own.send('ServiceWorker.enable');
@@ -255,7 +256,7 @@ alerts("a cook's stock, too; a logout without signal leaves nothing to send", as
   assert.is(await sold(), was + 1, 'once');
   await context.setOffline(true);
   await sell(again).click();
-  await again.waitForFunction(() => caches.has('seller_queue'));
+  await untilInPage(again, (name) => caches.has(name), 'seller_queue');
   await again.getByRole('button', { name: 'Log out' }).click();
   await again.waitForURL('**/seller/login');
   await until(async () => (await cachesOf(again)).length === 0, 'nothing is left for the worker');

@@ -150,6 +150,21 @@ export const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /**
+ * Waits until a function that runs in the page resolves to true. Playwright's `waitForFunction` takes a promise itself
+ * for true, and waits for nothing.
+ */
+export async function untilInPage<Arg>(page: Page, look: (arg: Arg) => Promise<boolean>, arg: Arg): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    // A page that moves on in the meantime is asked again.
+    const found = await page.evaluate<boolean, any>(look, arg).catch((error: Error) => error);
+    if (found === true) return;
+    if (Date.now() > deadline) throw new Error(`never true in the page: ${look}`, { cause: found });
+    await page.waitForTimeout(50);
+  }
+}
+
+/**
  * Taps a button twice in the same place, where `then` appears after the first tap. Animations are paused, so that the
  * second tap is not too late on a slow machine.
  */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { untilInPage } from './browser.ts';
 
 /**
  * Builds the app once more as another version: from the same sources, under another name, so that the code of every
@@ -23,15 +24,18 @@ export async function buildVersion(name: string): Promise<string> {
 export const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 
 /** Until the service worker has the page and its code: then it starts without signal. */
-export async function keptOnPhone(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(async (path) => {
-    const kept = await caches.match(path);
-    const html = await kept?.text();
-    const files = html?.match(/\/assets\/[\w-]+\.js/g) ?? [];
-    const there = await Promise.all(files.map((file) => caches.match(file)));
-    return files.length > 0 && there.every(Boolean);
-  }, path);
-}
+export const keptOnPhone = (page: Page, path: string): Promise<void> =>
+  untilInPage(
+    page,
+    async (path) => {
+      const kept = await caches.match(path);
+      const html = await kept?.text();
+      const files = html?.match(/\/assets\/[\w-]+\.js/g) ?? [];
+      const there = await Promise.all(files.map((file) => caches.match(file)));
+      return files.length > 0 && there.every(Boolean);
+    },
+    path,
+  );
 
 /** Everything that the origin keeps in this browser. */
 export const keptBy = (page: Page) =>

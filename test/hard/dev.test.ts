@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort } from '../browser/browser.ts';
+import { freePort, untilInPage } from '../browser/browser.ts';
 
 const dev = suite('npm run dev');
 
@@ -121,11 +121,8 @@ dev('shows a changed style', async () => {
 
 dev('shows a changed rule, on both sides', async () => {
   change('src/rules/survey.ts', 'Enter a valid email', 'Enter an email, changed');
-  await page.waitForFunction(
-    async () => (await (await fetch('/assets/main.js')).text()).includes('Enter an email, changed'),
-    undefined,
-    SHOWN,
-  );
+  const inCode = async (words: string) => (await (await fetch('/assets/main.js')).text()).includes(words);
+  await untilInPage(page, inCode, 'Enter an email, changed');
   await until(async () => {
     const answer = await fetch(`${url}/homepage/submit`, { method: 'POST', headers: JSON_TYPE, body: '{}' });
     return (await answer.text()).includes('Enter an email, changed');
