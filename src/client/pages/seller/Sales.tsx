@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Sales as Sold, salesCsv } from '#api/sales';
 import { londonToday } from '#rules/dates';
 import { addDaysTo, mondayOf } from '#rules/days';
@@ -34,9 +34,8 @@ export function Sales() {
   const [hasBegun, setBegun] = useState(false);
   const seller = useValue(stored);
   const { sales, failure, again } = useSales(period);
-  useEffect(() => {
-    if (sales) setBegun(true);
-  }, [sales]);
+  // In the same rendering: the sums never come after the tables.
+  if (sales && !hasBegun) setBegun(true);
   const isNow = period === periods[0];
 
   return (
