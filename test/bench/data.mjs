@@ -17,12 +17,12 @@ const known = `(n % 200 = 0 or n < ${30 * 24 * 60})`;
 const statements = ({ sellers, drivers, dishes, deliveries }) => [
   `insert into sellers (id, email, password_hash, name, phone, address, postcode, status_in_uk, cuisine_types,
      price_categories, meal_types, council_status, coverage_label, created_at)
-   select ${id('0000', 'n')}, 'seller-' || n || '@bench.test', '-', 'Seller ' || n, '07700900123', n || ' High Street',
+   select ${id('0000', 'n')}, 'seller-' || n || '@bench.test', '-', 'Seller ' || n, '07700' || lpad((n % 1000000)::text, 6, '0'), n || ' High Street',
      'SL1 2LT', 'Citizen / ILR / Visa', '{Indian,British}', '{Value}', '{Lunch,Dinner}', 'approved', 'Slough', now()
    from generate_series(1, ${sellers}) n`,
   `insert into drivers (id, email, password_hash, first_name, last_name, phone, dob, address_line1, address_line2,
      city, postcode, transport, work_status, dbs_status, consented_at, status, status_at, created_at)
-   select ${id('1111', 'n')}, 'driver-' || n || '@bench.test', '-', 'Driver', 'Number', '07700900456', '1990-05-01',
+   select ${id('1111', 'n')}, 'driver-' || n || '@bench.test', '-', 'Driver', 'Number', '07700' || lpad((n % 1000000)::text, 6, '0'), '1990-05-01',
      n || ' Mill Lane', '', 'Slough', 'SL1 3AB', 'car', 'uk_citizen', 'clear', now(), 'approved', now(), now()
    from generate_series(1, ${drivers}) n`,
   `insert into sessions (token_hash, kind, account_id, created_at, expires_at)
@@ -51,7 +51,7 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
      case when n % 200 = 0 then null else ${id('1111', `n % ${drivers} + 1`)} end,
      case when ${known} then n || ' High Street, Slough' else '' end,
      case when ${known} then n || ' Mill Lane, Slough' else '' end,
-     case when ${known} then '07700 900123' else '' end, case when ${known} then 'Ring twice' else '' end,
+     case when ${known} then '07700 ' || lpad((n % 1000000)::text, 6, '0') else '' end, case when ${known} then 'Ring twice' else '' end,
      now() - n * interval '1 minute', case when n % 200 = 0 then now() else now() - n * interval '1 minute' end
    from generate_series(1, ${deliveries}) n`,
   // Some drivers have cancelled deliveries, which the list must leave out.
@@ -61,14 +61,17 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
   'vacuum analyze',
 ];
 
-/** What was sold of each dish, portion by portion. */
-const SALES = [
+/** What was sold of each dish, portion by portion, and what the operator's search reads. */
+const LATER = [
   'update dishes set quantity_planned = quantity_total, quantity_recorded = quantity_sold, takings_pence = quantity_sold * price_pence',
   `insert into sales (id, seller_id, menu_id, dish_name, meal_time, price_pence, qty, sold_on, sold_at)
    select ${id('1717', 'row_number() over ()')}, seller_id, menu_id, dish_name, meal_time, price_pence, 1, available_date,
      available_date + portion * interval '1 hour'
    from dishes, generate_series(1, quantity_sold) portion`,
-  'vacuum analyze dishes, sales',
+  `update sellers set sought = E'\\n' || lower(name) || E'\\n'`,
+  `update drivers set sought = E'\\n' || lower(first_name || ' ' || last_name) || E'\\n'`,
+  `update deliveries set sought = E'\\n' || lower(concat_ws(E'\\n', pickup_address, dropoff_address, contact)) || E'\\n'`,
+  'vacuum analyze',
 ];
 
 /** Fills the empty tables of a database of the first release. `client` is a connected pg.Client. */
@@ -78,5 +81,5 @@ export async function fill(client, size) {
 
 /** Adds what came with later releases. */
 export async function fillLater(client) {
-  for (const statement of SALES) await client.query(statement);
+  for (const statement of LATER) await client.query(statement);
 }

@@ -12,7 +12,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
   // One seller in fifty waits for the council. One in five hundred has a council status of its own wording.
   `insert into sellers (id, email, password_hash, name, phone, address, postcode, status_in_uk, cuisine_types,
      price_categories, meal_types, council_status, coverage_label, created_at)
-   select ${id('0000', `${sellers} + n`)}, 'new-' || n || '@bench.test', '-', 'New ' || n, '07700900123', 'High Street',
+   select ${id('0000', `${sellers} + n`)}, 'new-' || n || '@bench.test', '-', 'New ' || n, '07700' || lpad((n % 1000000)::text, 6, '0'), 'High Street',
      'SL1 2LT', 'Citizen / ILR / Visa', '{Indian}', '{Value}', '{Lunch}',
      case when n % 10 = 0 then 'Asked the council on day ' || n else 'pending' end, 'Slough', now()
    from generate_series(1, ${sellers / 50}) n`,
@@ -26,7 +26,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
   // Drivers who are pending, and drivers who were rejected, mostly long ago.
   `insert into drivers (id, email, password_hash, first_name, last_name, phone, dob, address_line1, address_line2,
      city, postcode, transport, work_status, dbs_status, consented_at, status, status_at, created_at)
-   select ${id('1111', `${drivers} + n`)}, 'applicant-' || n || '@bench.test', '-', 'Driver', 'Number', '07700900456',
+   select ${id('1111', `${drivers} + n`)}, 'applicant-' || n || '@bench.test', '-', 'Driver', 'Number', '07700' || lpad((n % 1000000)::text, 6, '0'),
      '1990-05-01', n || ' Mill Lane', '', 'Slough', 'SL1 3AB', 'car', 'uk_citizen', 'clear', now(),
      case when n % 10 = 0 then 'pending' else 'rejected' end, ${days('n * 30')}, ${days('n * 30')}
    from generate_series(1, ${drivers / 2}) n`,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { suite } from 'uvu';
@@ -6,9 +9,10 @@ import { migrate } from '../../src/server/migrate.ts';
 import { migrations } from '../../src/server/migrations/index.ts';
 import { openDatabase } from '../../src/server/services/database.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { fill, id } from '../bench/data.mjs';
+import { fill, id, token, tokenOf } from '../bench/data.mjs';
 import { needsPostgres, startPostgres } from '../server/postgres.ts';
 import { quiet } from '../server/services/scratch.ts';
+import { freePort, startBuilt } from './built.ts';
 
 // From the first release to today's with many rows, while its processes go on.
 
@@ -72,6 +76,58 @@ const asked = (n: number): string[] => {
   ];
 };
 
+/** What eight operators ask at once: the overview, and searches for what many rows have, few, or none. */
+const CALLERS = 8;
+const SOUGHT = [
+  'SL1',
+  'SL1 3LT',
+  'high street',
+  'mill lane',
+  'ring twice',
+  'driver',
+  '07700',
+  '900123',
+  'zebra crossing',
+];
+
+/** Asks the server of today, and prints how long each answer took. */
+async function lookedUp(databaseUrl: string, setUp: pg.Client): Promise<void> {
+  await setUp.query(`insert into operators (id, email, password_hash, created_at)
+    values (${id('6666', 1)}, 'operator@bench.test', '-', now())`);
+  await setUp.query(`insert into sessions (token_hash, kind, account_id, created_at, expires_at)
+    select ${token('operator')}, 'operator', ${id('6666', 1)}, now(), now() + interval '1 day' from generate_series(1, 1) n`);
+  const folder = await mkdtemp(join(tmpdir(), 'kitchen-large-'));
+  const server = startBuilt(await freePort(), folder, { DATABASE_URL: databaseUrl }, 'server');
+  try {
+    await server.ready();
+    const headers = { authorization: `Bearer ${tokenOf('operator', 1)}`, 'content-type': 'application/json' };
+    const call = async (q?: string) => {
+      const began = performance.now();
+      const path = `${server.url}/operator/${q ? 'search' : 'overview'}`;
+      const body = q && JSON.stringify({ q });
+      const answer = await fetch(path, body ? { method: 'POST', headers, body } : { headers });
+      const text = await answer.text();
+      assert.is(answer.status, 200, text);
+      return performance.now() - began;
+    };
+    for (const q of [undefined, ...SOUGHT]) {
+      await call(q);
+      const waits: number[] = [];
+      await Promise.all(
+        Array.from({ length: CALLERS }, async () => {
+          for (let turn = 0; turn < 20; turn += 1) waits.push(await call(q));
+        }),
+      );
+      waits.sort((one, other) => one - other);
+      const at = (share: number) => Math.round(waits[Math.floor(waits.length * share)]!);
+      console.log(`${q ?? 'overview'}: ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    }
+  } finally {
+    await server.stop('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 onPostgres('no call of the first release fails meanwhile, and what it paid before is in payouts', async () => {
   const postgres = (await startPostgres())!;
   const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }), quiet);
@@ -124,6 +180,7 @@ onPostgres('no call of the first release fails meanwhile, and what it paid befor
       where payout_status = 'paid' and deliveries.id < ${id('9999', 0)}`);
     assert.is(rows[0].inPayouts, rows[0].paid);
     assert.ok(rows[0].paid > DELIVERIES / 2);
+    await lookedUp(postgres.url, setUp);
     const broken = await setUp.query('select indexrelid::regclass::text from pg_index where not indisvalid');
     assert.equal(broken.rows, []);
   } finally {

@@ -10,7 +10,6 @@ import {
   holdsFolded,
   holdsPhone,
   holdsPostcode,
-  holdsWords,
   readFound,
   type Sought,
   soughtText,
@@ -332,14 +331,10 @@ export interface DeliveryFilter {
 
 /** Deliveries whose postcodes, addresses or contact match. */
 export const searchDeliveries = (db: Db, wanted: Sought): Promise<DeliveryRow[]> =>
-  readFound(db.selectFrom('deliveries').selectAll(), wanted, (sought) => [
+  readFound(db.selectFrom('deliveries').selectAll(), 'deliveries', wanted, (sought) => [
     holdsPostcode(sought, 'pickup_postcode'),
     holdsPostcode(sought, 'dropoff_postcode'),
-    holdsFolded(sought),
-    // Of rows that a process of the version before wrote a moment ago.
-    holdsWords(sought, 'pickup_address'),
-    holdsWords(sought, 'dropoff_address'),
-    holdsWords(sought, 'contact'),
+    holdsFolded(sought, sql.ref('pickup_address'), sql.ref('dropoff_address'), sql.ref('contact')),
     holdsPhone(sought, 'contact'),
   ]);
 

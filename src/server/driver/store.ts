@@ -8,7 +8,6 @@ import { type Page, readPage } from '../list-page.ts';
 import { driversHeld } from '../privacy/store.ts';
 import {
   fillSought,
-  holds,
   holdsEmail,
   holdsFolded,
   holdsPhone,
@@ -143,10 +142,8 @@ export function searchDrivers(db: Db, wanted: Sought) {
     .select(['id', 'email', 'phone', 'postcode', 'status'])
     .select(fullName.as('name'))
     .where('erased_at', 'is', null);
-  return readFound(drivers, wanted, (sought) => [
-    holdsFolded(sought),
-    // Of rows that a process of the version before wrote a moment ago.
-    holds(fullName, sought.typed, sought.near),
+  return readFound(drivers, 'drivers', wanted, (sought) => [
+    holdsFolded(sought, fullName),
     holdsEmail(sought),
     holdsPhone(sought, 'phone'),
     holdsPostcode(sought, 'postcode'),

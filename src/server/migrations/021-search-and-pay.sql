@@ -17,14 +17,11 @@ create index concurrently if not exists deliveries_pickup_words on deliveries us
 create index concurrently if not exists deliveries_dropoff_words on deliveries using gin (dropoff_address gin_trgm_ops);
 create index concurrently if not exists deliveries_contact_words on deliveries using gin (contact gin_trgm_ops);
 create index concurrently if not exists deliveries_notes_words on deliveries using gin (notes gin_trgm_ops);
-create index concurrently if not exists sellers_name_words on sellers using gin (name gin_trgm_ops);
 create index concurrently if not exists sellers_email_letters on sellers using gin (email gin_trgm_ops);
 create index concurrently if not exists sellers_postcode_letters on sellers
   using gin (replace(postcode, ' ', '') gin_trgm_ops);
 create index concurrently if not exists sellers_phone_digits on sellers
   using gin (regexp_replace(phone, '[^0-9]', '', 'g') gin_trgm_ops);
-create index concurrently if not exists drivers_name_words on drivers
-  using gin (trim(first_name || ' ' || last_name) gin_trgm_ops);
 create index concurrently if not exists drivers_email_letters on drivers using gin (email gin_trgm_ops);
 create index concurrently if not exists drivers_postcode_letters on drivers
   using gin (replace(postcode, ' ', '') gin_trgm_ops);

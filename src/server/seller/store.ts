@@ -8,7 +8,6 @@ import {
   holdsFolded,
   holdsPhone,
   holdsPostcode,
-  holdsWords,
   readFound,
   type Sought,
   soughtText,
@@ -139,10 +138,8 @@ export function searchSellers(db: Db, wanted: Sought) {
     .selectFrom('sellers')
     .select(['id', 'name', 'email', 'phone', 'postcode', 'council_status as status'])
     .where('erased_at', 'is', null);
-  return readFound(sellers, wanted, (sought) => [
-    holdsFolded(sought),
-    // Of rows that a process of the version before wrote a moment ago.
-    holdsWords(sought, 'name'),
+  return readFound(sellers, 'sellers', wanted, (sought) => [
+    holdsFolded(sought, sql.ref('name')),
     holdsEmail(sought),
     holdsPhone(sought, 'phone'),
     holdsPostcode(sought, 'postcode'),
