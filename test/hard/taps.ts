@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
 import { type IncidentReason, REASON_LABELS } from '#rules/reasons';
@@ -16,7 +17,7 @@ interface Tap {
 export interface Phone {
   waiting?: Tap;
   /** What the taps that were answered come to. */
-  stock: { total: number; sold: number };
+  stock: { total: number; planned: number; sold: number };
   /** The dish that is sold, or the delivery under way with how many of its steps are done. */
   dish?: string;
   delivery?: { id: string; done: number };
@@ -25,7 +26,7 @@ export interface Phone {
   answered: number;
 }
 
-export const phone = (): Phone => ({ stock: { total: 5, sold: 0 }, finished: [], answered: 0 });
+export const phone = (): Phone => ({ stock: { total: 5, planned: 5, sold: 0 }, finished: [], answered: 0 });
 
 /** The answer to a tap of this phone; undefined when the server died first: the same tap goes out next. */
 async function send(mine: Phone, { url }: Place, method: string, token: string, path: string, body: object) {
@@ -39,15 +40,25 @@ async function send(mine: Phone, { url }: Place, method: string, token: string, 
   return answer;
 }
 
+/** As in `dishFields`. */
+const PRICE_PENCE = 650;
 /** Not the day to which others add: one has 500 dishes at most. */
 const COOKED_ON = addDaysTo(DAY, 1);
 
-const CHANGES = {
-  sell: ({ total, sold }: Phone['stock']) => ({ total, sold: Math.min(total, sold + 1) }),
-  restock: ({ total, sold }: Phone['stock']) => ({ total: total + 1, sold }),
-  'sold-out': ({ sold }: Phone['stock']) => ({ total: sold, sold }),
+const CHANGES: Record<string, (stock: Phone['stock']) => Phone['stock']> = {
+  sell: (stock) => ({ ...stock, sold: stock.sold + 1 }),
+  restock: ({ total, planned, sold }) => ({ total: total + 1, planned: planned + 1, sold }),
+  'sold-out': (stock) => ({ ...stock, total: stock.sold }),
+  'back-on-sale': (stock) => ({ ...stock, total: Math.max(stock.planned, stock.sold) }),
+  unsell: (stock) => ({ ...stock, sold: stock.sold - 1 }),
 };
-type Change = keyof typeof CHANGES;
+/** Sold twice as often as anything else is done. */
+const CHOICES = ['sell', 'sell', ...Object.keys(CHANGES).slice(1)];
+/** What a tap makes of the stock; undefined if it is refused. */
+function changed(change: string, stock: Phone['stock']): Phone['stock'] | undefined {
+  const next = CHANGES[change]!(stock);
+  return next.sold > next.total || next.sold < 0 ? undefined : next;
+}
 
 /** A cook's evening at one dish: every answer is what this and all taps before it come to, each counted once. */
 export async function tapStock(place: Place, mine: Phone): Promise<void> {
@@ -58,20 +69,26 @@ export async function tapStock(place: Place, mine: Phone): Promise<void> {
     mine.dish = (await must(url, 'POST', '/auth/menu-with-photo', tokens.seller, form)).json.item.menu_id as string;
   }
   while (going()) {
-    const chosen: Change = chance() < 0.5 ? 'sell' : chance() < 0.8 ? 'restock' : 'sold-out';
-    const change = (mine.waiting?.path.split('/').at(-1) ?? chosen) as Change;
-    const qty = change === 'sold-out' ? {} : { qty: 1 };
+    const chosen = CHOICES[Math.floor(chance() * CHOICES.length)]!;
+    const change = mine.waiting?.path.split('/').at(-1) ?? chosen;
+    const qty = change === 'sold-out' || change === 'back-on-sale' ? {} : { qty: 1 };
     const answer = await send(mine, place, 'PATCH', tokens.seller, `/auth/menu/${mine.dish}/${change}`, qty);
     if (!answer) continue;
-    const { total, sold } = mine.stock;
-    const refused = change === 'sell' && sold === total;
-    assert.is(answer.status, refused ? 409 : 200, `${change} at ${sold} of ${total}: ${answer.text}`);
-    mine.stock = CHANGES[change](mine.stock);
-    if (refused) continue;
-    const { quantity_total, quantity_sold } = answer.json.item;
-    assert.equal({ total: quantity_total, sold: quantity_sold }, mine.stock, change);
+    const next = changed(change, mine.stock);
+    assert.is(answer.status, next ? 200 : 409, `${change} at ${JSON.stringify(mine.stock)}: ${answer.text}`);
+    if (!next) continue;
+    mine.stock = next;
+    assert.equal(stockOf(answer.json.item), next, change);
+    assert.is(answer.json.item.takings_pence, next.sold * PRICE_PENCE, change);
   }
 }
+
+/** The stock that a menu item shows. */
+const stockOf = (item: any): Phone['stock'] => ({
+  total: item.quantity_total,
+  planned: item.quantity_planned,
+  sold: item.quantity_sold,
+});
 
 /** A delivery on which everything goes wrong that can, and what each step makes of it. */
 const STEPS: readonly [action: string, body: object, status: string][] = [
@@ -122,13 +139,16 @@ export async function tapDeliveries(place: Place, mine: Phone): Promise<void> {
 export async function checkTaps(url: string, { tokens }: Pick<Place, 'tokens'>, cook: Phone, driver: Phone) {
   const { menu } = (await must(url, 'GET', `/auth/menu?date=${COOKED_ON}`, tokens.seller)).json;
   const dish = menu.find(({ menu_id }: { menu_id: string }) => menu_id === cook.dish);
-  const waiting = cook.waiting?.path.split('/').at(-1) as Change | undefined;
-  const allowed = [cook.stock, ...(waiting ? [CHANGES[waiting](cook.stock)] : [])];
-  const now = { total: dish.quantity_total, sold: dish.quantity_sold };
+  const waiting = cook.waiting?.path.split('/').at(-1);
+  const allowed = [cook.stock, waiting && changed(waiting, cook.stock)];
+  const now = stockOf(dish);
   assert.ok(
-    allowed.some(({ total, sold }) => total === now.total && sold === now.sold),
+    allowed.some((stock) => isDeepStrictEqual(stock, now)),
     `${JSON.stringify(now)} of ${JSON.stringify(allowed)}`,
   );
+  const { dishes } = (await must(url, 'GET', `/auth/sales?from=${addDaysTo(DAY, -31)}`, tokens.seller)).json;
+  const sold = dishes.find(({ dish_name }: { dish_name: string }) => dish_name === dish.dish_name);
+  assert.is(sold?.portions ?? 0, now.sold, 'its rows are what it sold');
 
   const reported = new Map<string, string[]>();
   for (let before = ''; ; ) {
