@@ -114,7 +114,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       page.on('pageerror', (error) => errors.push(`${path}: ${error.stack ?? error}`));
       await page.goto(url + path);
       return page;
@@ -255,7 +255,7 @@ async function call(url: string, method: string, path: string, body?: unknown, t
 }
 
 /** How long a server may take to start on a busy machine. */
-const START_MS = 90_000;
+const START_MS = 300_000;
 
 async function answering(address: string, server: ChildProcess): Promise<void> {
   const end = Date.now() + START_MS;

@@ -12,7 +12,7 @@ export interface Built {
   said(): string;
   /** What it has logged so far. */
   logged(): string;
-  /** Waits until /readyz answers 200. @throws when the process ends before, or after a minute */
+  /** Waits until /readyz answers 200. @throws when the process ends before, or after five minutes */
   ready(): Promise<void>;
   /** Sends the signal, if it still runs, and answers its exit code, null after a kill. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
@@ -53,7 +53,7 @@ export function startBuilt(
     said: () => said,
     logged: () => logged,
     async ready() {
-      for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(20)) {
+      for (const deadline = Date.now() + 300_000; Date.now() < deadline; await pause(20)) {
         if (ended()) break;
         const up = await fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
