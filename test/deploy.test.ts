@@ -9,24 +9,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { readSettings, requireMail } from '../src/server/settings.ts';
+import { compose, FOLDER, filled, healthCheck, read, said, stages } from './recipes.ts';
 
 const deploy = suite('what is shipped to run it');
-const FOLDER = '.github/deploy';
-const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
-
-/** The Dockerfile's instructions by stage, with their lines joined. */
-const stages = read('Dockerfile')
-  .replace(/^#.*\n/gm, '')
-  .replace(/\\\n\s*/g, '')
-  .split(/^(?=FROM )/m)
-  .map((stage) =>
-    stage
-      .trim()
-      .split('\n')
-      .map((line) => [line.split(' ')[0]!, line.slice(line.indexOf(' ') + 1)] as const),
-  );
 const last = stages.at(-1)!;
-const of = (name: string) => last.filter(([word]) => word === name).map(([, rest]) => rest);
+const of = (name: string) => said(last, name);
 
 deploy('the image is small, not run by root, and says whether it lives', () => {
   for (const stage of stages) {
@@ -45,9 +32,8 @@ deploy('the image is small, not run by root, and says whether it lives', () => {
 });
 
 deploy("the image's health check asks the server, and fails where none answers", async () => {
-  const words = JSON.parse(/CMD (\[.*\])$/.exec(of('HEALTHCHECK')[0]!)![1]!) as string[];
   const ask = (port: number) =>
-    promisify(execFile)(process.execPath, words.slice(1), { env: { PORT: String(port) } }).then(
+    promisify(execFile)(process.execPath, healthCheck().slice(1), { env: { PORT: String(port) } }).then(
       () => 'alive',
       () => 'dead',
     );
@@ -59,20 +45,6 @@ deploy("the image's health check asks the server, and fails where none answers",
   await new Promise((closed) => server.close(closed));
   assert.is(await ask(port), 'dead');
 });
-
-interface Service {
-  image?: string;
-  build?: { context: string; dockerfile: string };
-  environment?: Record<string, string>;
-  volumes?: string[];
-  depends_on?: Record<string, { condition: string }> | string[];
-  [more: string]: unknown;
-}
-const compose = parse(read('compose.yaml')) as {
-  services: Record<string, Service>;
-  volumes: Record<string, null>;
-  configs: Record<string, { content: string }>;
-};
 
 deploy('the compose file fits together: every name in it is there, every image has its version', () => {
   const { services, volumes, configs } = compose;
@@ -87,7 +59,7 @@ deploy('the compose file fits together: every name in it is there, every image h
     assert.match(String(mem_limit), /^\d+[mg]$/, name);
     assert.equal((logging as { options: object }).options, { 'max-size': '10m', 'max-file': '5' }, name);
   }
-  JSON.parse(configs.s3!.content.replace(/\$\{.*?\}/g, 'x'));
+  JSON.parse(filled(configs.s3!.content));
   const { kitchen } = services;
   assert.is(kitchen!.read_only, true);
   assert.equal(kitchen!.cap_drop, ['ALL']);
@@ -95,24 +67,8 @@ deploy('the compose file fits together: every name in it is there, every image h
 });
 
 deploy('the server takes the settings of the compose file', () => {
-  const own: Record<string, string> = {
-    PUBLIC_URL: 'https://kitchen.example',
-    SMTP_URL: 'smtps://u:p@mail.example:465',
-    OPERATOR_EMAIL: 'you@kitchen.example',
-    OPERATOR_PASSWORD: 'long enough',
-    SECRET: 'x'.repeat(40),
-    COMPANY_NAME: 'Kitchen Ltd',
-    COMPANY_ADDRESS: '1 High Street, Slough',
-    COMPANY_NUMBER: '01234567',
-    METRICS_TOKEN: 'a-token-for-prometheus',
-  };
   const { environment } = compose.services.kitchen!;
-  const env = Object.fromEntries(
-    Object.entries(environment!).map(([name, text]) => [
-      name,
-      text.replace(/\$\{(\w+):[?-]\}/g, (_, asked: string) => own[asked] ?? 'secret1'),
-    ]),
-  );
+  const env = Object.fromEntries(Object.entries(environment!).map(([name, text]) => [name, filled(text)]));
   const settings = readSettings(env);
   requireMail(settings);
   assert.is(new URL(settings.databaseUrl!).hostname, 'database');

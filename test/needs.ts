@@ -1,7 +1,15 @@
 import type { Callback, Test } from 'uvu';
 
 /** Programs beside node, by the variable in which the runner says where they are. */
-const NAMES = { PG_BIN: 'PostgreSQL', HAPROXY: 'haproxy', NGINX: 'nginx', PGBOUNCER: 'pgbouncer' };
+const NAMES = {
+  PG_BIN: 'PostgreSQL',
+  HAPROXY: 'haproxy',
+  NGINX: 'nginx',
+  PGBOUNCER: 'pgbouncer',
+  CURL: 'curl',
+  PROMTOOL: 'promtool',
+  SYSTEMD_ANALYZE: 'systemd-analyze',
+};
 type Program = keyof typeof NAMES;
 
 /** Adds tests that need programs to a suite. Where one is not installed they count as skipped. */

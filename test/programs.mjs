@@ -25,6 +25,9 @@ const found = {
   HAPROXY: program('HAPROXY', 'haproxy'),
   NGINX: program('NGINX', 'nginx'),
   PGBOUNCER: program('PGBOUNCER', 'pgbouncer'),
+  CURL: program('CURL', 'curl'),
+  PROMTOOL: program('PROMTOOL', 'promtool'),
+  SYSTEMD_ANALYZE: program('SYSTEMD_ANALYZE', 'systemd-analyze'),
 };
 
 /** `PG_BIN`, the folder of PostgreSQL's programs; the others are files. What is not installed is missing. */

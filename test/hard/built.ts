@@ -40,6 +40,11 @@ export function startBuilt(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', ...settings },
   });
+  return follow(server, port);
+}
+
+/** A server that was started, with its output in pipes. */
+export function follow(server: ChildProcess, port: number): Built {
   let said = '';
   let logged = '';
   server.stderr!.on('data', (data) => (said += data));

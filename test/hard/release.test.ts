@@ -1,30 +1,87 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { needs } from '../needs.ts';
+import { compose, filled, healthCheck, OWN, read, said, stages } from '../recipes.ts';
 import { recordOf, SCRIPTS } from '../server/council/scripts.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
-import { needsPostgres, startPostgres } from '../server/postgres.ts';
-import { freePort, startBuilt } from './built.ts';
+import { startPostgres } from '../server/postgres.ts';
+import { type Built, follow, freePort } from './built.ts';
 
 const release = suite('a release');
-const onPostgres = needsPostgres(release);
+const composed = needs(release, 'PG_BIN', 'CURL');
+const checked = needs(release, 'SYSTEMD_ANALYZE');
+const alerting = needs(release, 'PROMTOOL');
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-release-'));
 const home = join(folder, 'srv');
 let bucket: FakeS3;
 
+/**
+ * What its files of `deploy` say is run here as it is. What only a container runtime, systemd or Prometheus does is not:
+ * the base images, SeaweedFS, limits on memory, a root that cannot be written to and the alerts' times.
+ */
+const recipe = (name: string) => readFileSync(join(home, 'deploy', name), 'utf8');
+
+/** By number, so that no account is needed: nothing belongs to it but what these tests hand over. */
+const STRANGER = 61_234;
+const isRoot = process.getuid?.() === 0;
+
+/** A process that can write nowhere but to its own folders, and gains no rights. Root makes it another user's. */
+function startAsStranger(words: string[], env: Record<string, string>, umask = '0022'): ChildProcess {
+  const user = isRoot ? [`--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups'] : [];
+  const shell = ['sh', '-c', `umask ${umask} && exec "$@"`, 'sh'];
+  return spawn('setpriv', ['--no-new-privs', ...user, ...shell, ...words], {
+    cwd: home,
+    env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: '/nonexistent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** What such a process prints, once it has ended well. */
+async function ranAsStranger(...given: Parameters<typeof startAsStranger>): Promise<string> {
+  const started = startAsStranger(...given);
+  const [out, err, [code]] = await Promise.all([text(started.stdout!), text(started.stderr!), once(started, 'close')]);
+  assert.is(code, 0, err);
+  return out;
+}
+
+async function folderOfStranger(name: string, mode = 0o700): Promise<string> {
+  const made = join(folder, name);
+  await mkdir(made, { mode });
+  if (isRoot) await chown(made, STRANGER, STRANGER);
+  return made;
+}
+
+/** What `COPY . .` brings into the image. */
+function context(): string[] {
+  const ignored = read('Dockerfile.dockerignore').trim().split('\n');
+  return readdirSync('.').filter(
+    (name) =>
+      !ignored.some((pattern) => (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern)),
+  );
+}
+
 release.before(async () => {
-  bucket = await startFakeS3();
-  // `npm run release`, to be copied elsewhere.
+  bucket = await startFakeS3({ key: 'kitchen', secret: OWN.S3_SECRET!, region: 'us-east-1' });
+  await chmod(folder, 0o755);
+  // The image's first stage, to be copied elsewhere. Its packages are those that `npm ci` has brought here.
+  const [copies, runs] = [said(stages[0]!, 'COPY'), said(stages[0]!, 'RUN')];
+  assert.equal([copies.at(-1), runs[0]], ['. .', 'npm ci --ignore-scripts']);
+  const source = join(folder, 'source');
+  for (const name of context()) cpSync(name, join(source, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(source, 'node_modules'));
   const made = join(folder, 'made');
-  await run(process.execPath, ['build.mjs', 'release', '--out', made], { maxBuffer: 1e8 });
+  await run('sh', ['-c', runs[1]!.replace('/kitchen', made)], { cwd: source, maxBuffer: 1e8 });
   await rename(made, home);
 });
 release.after(async () => {
@@ -68,30 +125,102 @@ release("draws a council's PDF in every script with fonts of its own", async () 
   for (const name of ['NotoNaskhArabic', 'NotoSansBengali', 'NotoSansHans', 'NanumGothic']) assert.match(words, name);
 });
 
-for (const [what, add, settings] of [
-  ['with what is embedded', release, async () => ({})],
-  ['with PostgreSQL and a bucket, as the compose file has it', onPostgres, onServers],
-] as const) {
-  add(`starts elsewhere and serves, ${what}`, async () => {
-    const { env, end } = { env: {}, end: async () => undefined, ...(await settings()) };
-    const server = startBuilt(await freePort(), join(folder, what.slice(0, 9)), env, 'server', join(home, 'dist'));
-    try {
-      await server.ready();
-      const page = await fetch(`${server.url}/seller/login`);
-      assert.equal([page.status, /<h1/.test(await page.text())], [200, true]);
-      const body = JSON.stringify({ email: 'a@b.example', postcode: 'M1 1AE' });
-      const headers = { 'content-type': 'application/json' };
-      assert.is((await fetch(`${server.url}/public/waitlist`, { method: 'POST', headers, body })).status, 201);
-    } finally {
-      assert.is(await server.stop('SIGINT'), 0);
-      await end();
-    }
-  });
+/** Somebody joins the waitlist. */
+async function serves({ url }: Built): Promise<void> {
+  const page = await fetch(`${url}/seller/login`);
+  assert.equal([page.status, /<h1/.test(await page.text())], [200, true]);
+  const body = JSON.stringify({ email: 'a@b.example', postcode: 'M1 1AE' });
+  const headers = { 'content-type': 'application/json' };
+  assert.is((await fetch(`${url}/public/waitlist`, { method: 'POST', headers, body })).status, 201);
 }
 
-async function onServers() {
+/** A mail server's address at which nobody answers. */
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+release('serves by its systemd unit, with what is embedded, and is backed up beside it', async () => {
+  const unit = new Map(
+    recipe('kitchen.service')
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const state = await folderOfStranger('state', Number.parseInt(unit.get('StateDirectoryMode')!, 8));
+  const temporary = await folderOfStranger('temporary');
+  assert.is(unit.get('EnvironmentFile'), '/etc/kitchen.env');
+  const here = (words: string) =>
+    words
+      .replace('/usr/bin/node', process.execPath)
+      .replace(`/var/lib/${unit.get('StateDirectory')}`, state)
+      .replace(unit.get('WorkingDirectory')!, home);
+  const port = await freePort();
+  const [, dataDir] = /^# .*(DATA_DIR=\S+)/m.exec(recipe('kitchen.service'))!;
+  const env = { ...OWN, ...MAIL, TMPDIR: temporary, PORT: String(port), DATA_DIR: here(dataDir!).split('=')[1]! };
+  const server = follow(startAsStranger(here(unit.get('ExecStart')!).split(' '), env, unit.get('UMask')), port);
+  try {
+    await server.ready();
+    await serves(server);
+    const [backup] = /npm run backup -- \/\S+/.exec(readFileSync(join(home, 'docs/operating.md'), 'utf8'))!;
+    assert.match(await ranAsStranger(here(backup).split(' '), env, '0022'), /^\d+ rows and \d+ files/m);
+  } finally {
+    assert.is(await server.stop('SIGTERM'), 0, server.said());
+  }
+  const open = readdirSync(state, { recursive: true }).filter(
+    (name) => !String(name).startsWith('backup-') && lstatSync(join(state, String(name))).mode & 0o077,
+  );
+  assert.equal(open, []);
+});
+
+checked('has a systemd unit without a fault', async () => {
+  const file = join(folder, 'kitchen.service');
+  await writeFile(file, recipe('kitchen.service').replace('/usr/bin/node', process.execPath));
+  const { stdout, stderr } = await run(process.env.SYSTEMD_ANALYZE!, ['verify', file]);
+  assert.equal([stdout, stderr], ['', '']);
+});
+
+alerting('has rules for alerts that Prometheus takes', async () => {
+  const { stdout } = await run(process.env.PROMTOOL!, ['check', 'rules', join(home, 'deploy/alerts.yml')]);
+  assert.match(stdout, /SUCCESS: \d+ rules/);
+});
+
+composed('serves as the image and the compose file have it, with PostgreSQL and a bucket', async () => {
+  const { kitchen, database, bucket: maker, backup } = compose.services;
   const postgres = (await startPostgres())!;
-  return { env: { DATABASE_URL: postgres.url, S3_URL: bucket.url }, end: () => postgres.stop() };
-}
+  const at = new URL(postgres.url);
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create role kitchen login superuser password '${OWN.DATABASE_PASSWORD}'`);
+  await admin.query('create database kitchen owner kitchen');
+  await admin.end();
+  const here = (words: string) =>
+    filled(words).replace('@database:5432', `@${at.host}`).replace('store:8333', new URL(bucket.url).host);
+  const data = await folderOfStranger('data');
+  const backups = await folderOfStranger('backups');
+  const port = await freePort();
+  const image = said(stages.at(-1)!, 'ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
+  const settings = Object.entries({ ...kitchen!.environment, ...MAIL }).map(([name, value]) => [name, here(value)]);
+  // Its temporary files have no folder but DATA_DIR.
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, TMPDIR: '/nonexistent' };
+  const env = { ...Object.fromEntries([...image, ...settings]), ...own };
+  const command = JSON.parse(said(stages.at(-1)!, 'CMD')[0]!) as string[];
+  try {
+    const [program, ...words] = database!.healthcheck!.test.slice(1);
+    await run(join(process.env.PG_BIN!, program!), words, { env: { PGHOST: at.hostname, PGPORT: at.port } });
+    await run(process.env.CURL!, here(String(maker!.command)).trim().split(/\s+/));
+    assert.equal(bucket.requests, ['PUT ']);
+    const server = follow(startAsStranger(command, env), port);
+    try {
+      await server.ready();
+      await serves(server);
+      await ranAsStranger(healthCheck(), env);
+      const nightly = (backup!.command as string[]).map((word) => here(word).replace('/backups', backups));
+      assert.match(await ranAsStranger(nightly, env), /^\d+ rows and \d+ files/m);
+    } finally {
+      assert.is(await server.stop('SIGTERM'), 0, server.said());
+    }
+  } finally {
+    await postgres.stop();
+  }
+  assert.is(readdirSync(backups).length, 1);
+});
 
 release.run();

@@ -14,10 +14,8 @@ export interface FakeS3 {
   stop(): Promise<void>;
 }
 
-const key = 'fake-key';
-const secret = 'fake/secret+with=signs';
+const OWN = { key: 'fake-key', secret: 'fake/secret+with=signs', region: 'eu-west-2' };
 const bucket = 'kitchen';
-const region = 'eu-west-2';
 const pageSize = 3;
 
 /**
@@ -25,7 +23,8 @@ const pageSize = 3;
  * client's library, so that a wrong signature, date or body fails as it does at a real one.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-export async function startFakeS3(): Promise<FakeS3> {
+export async function startFakeS3(account = OWN): Promise<FakeS3> {
+  const { key, secret, region } = account;
   const objects: FakeS3['objects'] = new Map();
   const requests: string[] = [];
   const failures: FakeS3['failures'] = [];
@@ -41,8 +40,9 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (failure === 'hang') return;
     if (failure === 'drop') return void request.socket.destroy();
     if (failure) return void response.writeHead(failure).end('<Error><Code>Failure</Code></Error>');
-    const wrong = signatureFault(request, url, body);
+    const wrong = signatureFault(request, url, body, account);
     if (wrong) return void response.writeHead(403).end(`<Error><Code>${wrong}</Code></Error>`);
+    if (request.method === 'PUT' && url.pathname === `/${bucket}`) return void response.writeHead(200).end();
     if (!url.pathname.startsWith(`/${bucket}/`)) return void response.writeHead(404).end();
     answer(request, response, url, name, body, objects);
   });
@@ -106,7 +106,12 @@ function listing(url: URL, objects: FakeS3['objects']): string {
 // Signature Version 4
 
 /** The store's code for what is wrong with the signature, or undefined when it is right. */
-function signatureFault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
+function signatureFault(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { key, secret, region }: typeof OWN,
+): string | undefined {
   const pattern = new RegExp(
     '^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, ' +
       'SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$',
