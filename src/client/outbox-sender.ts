@@ -48,17 +48,17 @@ const answerOf = <Answer>({ status, body }: WorkerTaps['answers'][string]) =>
   status < 400 ? (body as Answer) : new Failure(status, body);
 
 /**
- * Saves the waiting taps for the worker, with the session of the person who tapped. Saves nothing if none wait. Never
- * rejects.
+ * Saves the waiting taps for the worker, with the session of the person who tapped, and the answers to these taps alone:
+ * they name customers, and phones are shared. Saves nothing if none wait. Never rejects.
  */
 async function saveTaps<Name extends string, Payload, Answer>(
-  { storageKey, calls, all, waiting }: Outbox<Name, Payload, Answer>,
+  { storageKey, calls, waiting }: Outbox<Name, Payload, Answer>,
   known: WorkerTaps['answers'],
 ): Promise<void> {
   if (!canSync()) return;
   const session = tokens[KINDS[Object.values<AnyCall<Payload, Answer>>(calls)[0]!.role]!];
   const token = session.peek();
-  const keys = new Set(all.peek().map(({ key }) => key));
+  const keys = new Set(waiting.peek().map(({ key }) => key));
   const answers = Object.fromEntries(Object.entries(known).filter(([key]) => keys.has(key)));
   const requests = token
     ? waiting

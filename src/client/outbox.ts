@@ -72,11 +72,8 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
     watched.delete(tap.key);
   }
 
-  /** Deletes everybody's taps, including those saved for the worker. */
-  function clear(): void {
-    write([]);
-    globalThis.caches?.delete(storageKey).catch(() => {});
-  }
+  /** Deletes everybody's taps. The session that ends deletes those saved for the worker. */
+  const clear = () => write([]);
 
   if (typeof window !== 'undefined') {
     read();

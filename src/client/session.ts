@@ -39,6 +39,8 @@ export const wipes: Record<AccountKind, ((isLogout?: boolean) => void)[]> = { se
 const wipe = (kind: AccountKind, isLogout?: boolean) => {
   // The lists of deliveries name customers. They are deleted here too, since the code that owns them may not be loaded.
   dropStored(`${kind}_list_`);
+  // So do the answers that the worker has to taps. The taps themselves wait for the same person, and are answered again.
+  globalThis.caches?.delete(`${kind}_queue`).catch(() => {});
   for (const one of wipes[kind]) one(isLogout);
 };
 

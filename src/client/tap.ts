@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { AnyCall } from '#api/call';
 import type { Failure } from './send.ts';
+import type { AccountKind } from './session.ts';
 
 /** A tap on a button that makes a call. */
 export interface Tap<Name extends string, Payload = unknown> {
@@ -20,8 +21,11 @@ export interface Tap<Name extends string, Payload = unknown> {
 export const headersOf = ({ key, tappedAt }: Tap<string>) => ({ 'idempotency-key': key, 'x-tapped-at': tappedAt });
 
 export interface OutboxOptions<Name extends string, Payload, Answer> {
-  /** The key of the queue in local storage. It also names the lock shared by tabs and the worker. */
-  storageKey: string;
+  /**
+   * The key of the queue in local storage. It also names the lock shared by tabs and the worker, and the worker's cache,
+   * which a session that ends deletes.
+   */
+  storageKey: `${AccountKind}_queue`;
   calls: Record<Name, AnyCall<Payload, Answer>>;
   /** The logged-in account. Phones are shared: another person's taps wait until that person logs in. */
   owner: ReadonlySignal<{ id: string } | null>;

@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert';
 import { restockDish, sellDish } from '#api/menu';
 import { createOutbox } from '../../src/client/outbox.ts';
 import { Failure } from '../../src/client/send.ts';
-import { end, seller, startSeller } from '../../src/client/session.ts';
+import { end, runOut, seller, startSeller } from '../../src/client/session.ts';
 import { waitFor } from './dom.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
 import { fakePhone, leftAs } from './phone.ts';
 import { AMINA, aDish } from './seller/people.ts';
 
 type Phone = ReturnType<typeof fakePhone>;
-const KEY = 'test_queue';
+const KEY = 'seller_queue';
 const SELL = 'PATCH /auth/menu/d1/sell';
 const RESTOCK = 'PATCH /auth/menu/d1/restock';
 const OK = { status: 200, body: { item: aDish() } };
@@ -173,6 +173,7 @@ outbox('forgets everything when it is cleared', async () => {
 
 interface Left {
   requests: { key: string; url: string; method: string; headers: Record<string, string>; body?: string }[];
+  answers: object;
 }
 const seen = async (phone: Phone): Promise<Left | undefined> => leftAs(phone, KEY);
 
@@ -291,6 +292,38 @@ onPhone('leaves nothing after a logout, not even of a tap on its way', async (ph
   assert.is(phone.kept.size, 0);
 });
 
+for (const [how, goOn] of [
+  ['ends elsewhere', () => runOut('seller')],
+  ["is replaced by another person's", () => startSeller('O', { ...AMINA, id: 'another' })],
+] as const) {
+  onPhone(`leaves no answer to the worker where the session ${how}, and sends its tap again`, async (phone) => {
+    const before = begin({ [SELL]: 'offline' });
+    await before.tap('sell', 1);
+    const { key } = (await seen(phone))!.requests[0]!;
+    const answers = { [key]: { status: 200, body: OK.body } };
+    await phone.cacheOf(KEY).put(`/${KEY}`, Response.json({ requests: [], answers }));
+    goOn();
+    await waitFor(() => assert.is(phone.kept.size, 0));
+    startSeller('N', AMINA);
+    const { box, sent } = begin({ [SELL]: OK });
+    await box.flush();
+    assert.equal(
+      sent.map(({ headers }) => headers['idempotency-key']),
+      [key],
+    );
+  });
+}
+
+onPhone('keeps no answer to a tap of somebody else', async (phone) => {
+  await begin({ [SELL]: 'offline' }).tap('sell', 1);
+  const { requests } = (await seen(phone))!;
+  startSeller('O', { ...AMINA, id: 'another' });
+  const answers = { [requests[0]!.key]: { status: 200, body: OK.body } };
+  await phone.cacheOf(KEY).put(`/${KEY}`, Response.json({ requests: [], answers }));
+  await begin({ [SELL]: 'offline' }).tap('sell', 2);
+  assert.equal((await seen(phone))!.answers, {});
+});
+
 onPhone('leaves nothing where the logout comes while it is written', async (phone) => {
   const { open } = caches;
   let goOn = () => {};
@@ -321,7 +354,7 @@ onPhone('never leaves a tap with another session than that of whoever tapped', a
   assert.equal(await sessions(), ['Bearer T']);
   startSeller('O', { ...AMINA, id: 'another' });
   await box.flush();
-  assert.equal(await sessions(), ['Bearer T']);
+  assert.is(await sessions(), undefined);
   await tap('sell', 2);
   assert.equal(await sessions(), ['Bearer O']);
   startSeller('N', AMINA);
