@@ -110,10 +110,15 @@ const bounced = needs(bouncer, 'PG_BIN', 'PGBOUNCER');
 bouncer.after(removeFolders);
 
 /** The settings that the document for operators names. */
-const [, RECIPE] = /^(pool_mode[^`]+)\n```$/m.exec(readFileSync('.github/docs/operating.md', 'utf8'))!;
+const OPERATING = readFileSync('.github/docs/operating.md', 'utf8');
+const [, RECIPE] = /^(pool_mode[^`]+)\n```$/m.exec(OPERATING)!;
+const LIMITS = OPERATING.match(/^alter role kitchen set .+;$/gm)!;
 
 bounced('works with the settings that are documented, prepared statements of a hot query included', async () => {
   const server = (await startPostgres())!;
+  const direct = await openDatabase(readSettings({ DATABASE_URL: server.url }), quiet);
+  for (const limit of LIMITS) await sql.raw(limit.replace('kitchen', 'postgres')).execute(direct.db);
+  await direct.close();
   const folder = await newFolder();
   const port = await freePort();
   const { port: behind, pathname } = new URL(server.url);
@@ -145,6 +150,12 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\ndefault_pool_size = 2
   }
   await Promise.all(['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4'].map((code) => write(database, code)));
   assert.equal(await codes(database), ['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4']);
+  const limitOf = async (name: string) =>
+    Object.values((await sql.raw<object>(`show ${name}`).execute(database.db)).rows[0]!);
+  assert.equal(
+    [await limitOf('statement_timeout'), await limitOf('idle_in_transaction_session_timeout')],
+    [['10s'], ['1min']],
+  );
   await database.close();
   run.kill('SIGTERM');
   await once(run, 'exit');
