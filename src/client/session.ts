@@ -149,9 +149,9 @@ function follow(key?: string | null): void {
 
 if (typeof window !== 'undefined') {
   follow();
-  window.addEventListener('storage', ({ key }) => follow(key));
+  addEventListener('storage', ({ key }) => follow(key));
   // A page restored from the back/forward cache missed the storage events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }
 
 /**

@@ -20,7 +20,9 @@ export const serveHead = style({
   justifyContent: 'space-between',
   gap: `0 ${space.s}`,
 });
-export const serveSums = style({ fontWeight: 700 });
+/** Leads to the sales. */
+export const serveSums = style({ alignContent: 'center', minHeight: tapSize, fontWeight: 700 });
+export const serveEmpty = style({ marginTop: space.m });
 /** Takes no tap while it comes: a second tap on 'Serve' would sell a dish. */
 export const serveDishes = style(justCome);
 /** Two columns where there is room. */

@@ -86,7 +86,16 @@ serve('a tap sells, one sells out, one brings back what was planned, and each ca
   press('Back on: 4 Dal');
   assert.is(said(), 'Back on, 4 left: Dal');
   await waitFor(() => assert.equal(taps(), ['sell', 'unsell', 'sold-out', 'back-on-sale', 'sold-out', 'back-on-sale']));
-  assert.ok(screen.getByText('6 left · £25'));
+  assert.is(screen.getByRole('link', { name: '6 left · £25' }).getAttribute('href'), '/seller/sales');
+});
+
+serve('without dishes it says how to begin, and nothing of numbers to tap', async () => {
+  begin({ dishes: [] });
+  await screen.findByRole('button', { name: "Copy yesterday's menu" });
+  press('Serve');
+  await screen.findByRole('heading', { level: 2, name: 'Serve' });
+  assert.ok(screen.getByRole('button', { name: "Copy yesterday's menu" }));
+  assert.is(screen.queryByText(/Tap a number/), null);
 });
 
 serve('the second of two taps reaches no button that has just come', async () => {

@@ -7,6 +7,7 @@ import {
   lastAct,
   serve,
   serveDishes,
+  serveEmpty,
   serveFoot,
   serveHead,
   serveList,
@@ -14,6 +15,7 @@ import {
   serveSums,
   undoAct,
 } from '#styles/with-code/seller-serve';
+import { Link } from '../../../../components/Link.tsx';
 import { GROUP_SIZE, groupsOf, useScreenful } from '../../../../components/screenful.ts';
 import { useValue } from '../../../../session.ts';
 import { Strip } from '../Foot.tsx';
@@ -68,11 +70,15 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
           Loading…
         </p>
       )}
-      {dishes?.length === 0 && <NothingYet key={day} day={day} today={today} />}
+      {dishes?.length === 0 && (
+        <div className={serveEmpty}>
+          <NothingYet key={day} day={day} today={today} />
+        </div>
+      )}
       {dishes && dishes.length > 0 && <Dishes key={day} dishes={dishes} />}
       <div className={serveFoot}>
         <Strip />
-        <Bar />
+        {dishes && dishes.length > 0 && <Bar />}
       </div>
     </section>
   );
@@ -81,7 +87,11 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
 /** A component of its own, so that a tap redraws this line alone. */
 function Sums() {
   const { left, pounds } = useValue(totals)!;
-  return <p className={serveSums}>{`${left} left · ${formatPounds(pounds).replace('.00', '')}`}</p>;
+  return (
+    <Link href="/seller/sales" className={serveSums}>
+      {`${left} left · ${formatPounds(pounds).replace('.00', '')}`}
+    </Link>
+  );
 }
 
 /** The dishes in the order of the menu, without its headings. */
