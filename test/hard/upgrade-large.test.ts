@@ -132,6 +132,8 @@ onPostgres('no call of the first release fails meanwhile, and what it paid befor
   const postgres = (await startPostgres())!;
   const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }), quiet);
   const setUp = new pg.Client({ connectionString: postgres.url });
+  // The runner ends what says nothing.
+  const heartbeat = setInterval(() => process.stdout.write('.'), 60_000);
   try {
     await migrate(database, quiet, migrations.slice(0, 1));
     await setUp.connect();
@@ -184,6 +186,7 @@ onPostgres('no call of the first release fails meanwhile, and what it paid befor
     const broken = await setUp.query('select indexrelid::regclass::text from pg_index where not indisvalid');
     assert.equal(broken.rows, []);
   } finally {
+    clearInterval(heartbeat);
     await setUp.end();
     await database.close();
     await postgres.stop();
