@@ -5,9 +5,10 @@ import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { Call, OnceCall, Output } from './call.ts';
 
 /**
- * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes. `incident`
- * is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone. `listed_at` is
- * the time that the driver's own lists are sorted by.
+ * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes; the
+ * kitchen's name and phone, the number that it is called by there, and what the cook said (`ready_at`, `expected_at`).
+ * `incident` is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone.
+ * `listed_at` is the time that the driver's own lists are sorted by.
  */
 export const deliveryShape = {
   id: 'text',
@@ -21,6 +22,11 @@ export const deliveryShape = {
   'dropoff_address?': 'text',
   'contact?': 'text',
   'notes?': 'text',
+  'kitchen?': 'text',
+  'kitchen_phone?': 'text',
+  'number?': 'text',
+  'ready_at?': 'text',
+  'expected_at?': 'text',
   'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
   'take_back_until?': 'text',
   'listed_at?': 'text',

@@ -26,6 +26,7 @@ import * as operatorSellers from './operator/sellers.ts';
 import * as operatorSurvey from './operator/survey.ts';
 import * as waitlist from './operator/waitlist.ts';
 import * as password from './password.ts';
+import * as pickups from './pickups.ts';
 import * as push from './push.ts';
 import * as sales from './sales.ts';
 import * as seller from './seller.ts';
@@ -40,6 +41,7 @@ export const areas = {
   onboarding,
   seller,
   menu,
+  pickups,
   sales,
   council,
   driver,

@@ -1,7 +1,7 @@
 /** The kinds of alerts that each role gets. */
 export const ALERTS = {
-  driver: ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout'],
-  seller: ['council_status'],
+  driver: ['new_deliveries', 'cancelled', 'assigned_to_you', 'food_ready', 'food_late', 'application', 'payout'],
+  seller: ['driver_coming', 'pickup_cancelled', 'council_status'],
   operator: ['incident'],
 } as const;
 export type AlertKind = (typeof ALERTS)[keyof typeof ALERTS][number];
@@ -25,15 +25,27 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   },
   // The delivery is cancelled for good, or offered to all drivers again.
   cancelled: {
-    label: 'A delivery is taken off my list',
+    label: 'One of my deliveries is removed',
     title: 'Delivery taken off your list',
     body: "One of your deliveries is no longer yours. Tap to see what's left.",
     to: '/driver/dashboard?tab=upcoming',
   },
   assigned_to_you: {
-    label: "I'm given a delivery",
+    label: 'A delivery is assigned to me',
     title: 'A delivery for you',
     body: "We've given you a delivery. Tap to see where and when.",
+    to: '/driver/dashboard?tab=upcoming',
+  },
+  food_ready: {
+    label: 'Food is ready to collect',
+    title: 'The food is ready',
+    body: 'One of your pickups is ready to collect. Tap to see which.',
+    to: '/driver/dashboard?tab=upcoming',
+  },
+  food_late: {
+    label: 'Food will be late',
+    title: 'The food will be late',
+    body: 'One of your pickups needs more time. Tap to see when to come.',
     to: '/driver/dashboard?tab=upcoming',
   },
   application: {
@@ -47,6 +59,19 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
     title: "You've been paid",
     body: 'Tap to see your payout.',
     to: '/driver/pay',
+  },
+  driver_coming: {
+    label: 'A driver is coming to collect',
+    title: 'A driver is coming',
+    body: 'A driver has one of your pickups.',
+    to: '/seller/dashboard',
+  },
+  // The driver is not coming any more, or the delivery is cancelled.
+  pickup_cancelled: {
+    label: 'A pickup is cancelled',
+    title: 'A pickup has changed',
+    body: "The driver isn't coming, or the delivery was cancelled.",
+    to: '/seller/dashboard',
   },
   council_status: {
     label: 'My council registration changes',

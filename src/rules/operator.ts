@@ -3,7 +3,21 @@ import { dayText, isDay } from './calendar.ts';
 import { flag, oneOf, orEmpty, wholeNumber } from './choices.ts';
 import { fromLondon } from './dates.ts';
 import { PAYOUT_STATUSES } from './delivery.ts';
-import { email, keysOf, lookedUp, oneLine, optionalText, password, plain, requiredText, says, text } from './field.ts';
+import {
+  atMost,
+  email,
+  keysOf,
+  lookedUp,
+  oneLine,
+  oneSpelling,
+  optionalText,
+  orElse,
+  password,
+  plain,
+  requiredText,
+  says,
+  text,
+} from './field.ts';
 import { check } from './form.ts';
 import { toPence } from './money.ts';
 import { ukPhone } from './phone.ts';
@@ -107,6 +121,8 @@ const pickupTime = (now: string, message: string) =>
 
 const MAX_FEE_PENCE = 100_000;
 
+const NO_PICKUP = 'Enter a valid pickup postcode.';
+
 /** The fields of a delivery that an operator fills in. `now` is ISO 8601. */
 const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
   fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
@@ -114,7 +130,7 @@ const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
     max: MAX_FEE_PENCE,
     tooBig: 'Enter 100,000 pence or less.',
   }),
-  pickup_postcode: postcode('Enter a valid pickup postcode.'),
+  pickup_postcode: postcode(NO_PICKUP),
   dropoff_postcode: postcode('Enter a valid dropoff postcode.'),
   pickup_time: pickupTime(now, timeMessage),
   pickup_address: optionalText(300),
@@ -135,9 +151,9 @@ const pay = requiredText(NO_PAY, {
   ),
 });
 
-/** A delivery with its pay in pounds, as people write it. Takes the same arguments as `deliveryDraft`. */
-export function deliveryInPounds(now: string, timeMessage?: string) {
-  const { fee_pence: _, ...others } = draftFields(now, timeMessage);
+/** A delivery with its pay in pounds, as people write it, without a kitchen. `now` is ISO 8601. */
+export function deliveryInPounds(now: string) {
+  const { fee_pence: _, ...others } = draftFields(now);
   return object({ fee: pay, ...others });
 }
 
@@ -147,13 +163,50 @@ export const payInPence = <T extends { fee: string }>({ fee, ...others }: T) => 
   fee_pence: toPence(fee),
 });
 
-/** A new delivery. `now` is ISO 8601, `timeMessage` the message for an invalid pickup time. */
-export const deliveryDraft = (now: string, timeMessage?: string) => object(draftFields(now, timeMessage));
+export const NO_KITCHEN = {
+  seller_id: 'No open kitchen has this id.',
+  kitchen: 'No open kitchen has this email.',
+};
+
+/** A kitchen, or '' for none. Whether it is open, the server looks up. */
+const optionalKitchen = (message: string, change?: (typed: string) => string) =>
+  atMost(says(orElse(text(change), ''), message), 254, message);
+
+const kitchenId = { seller_id: optionalKitchen(NO_KITCHEN.seller_id) };
+
+/** Where a kitchen is named, its own postcode and address stand for those that are left out. */
+const placeOrKitchen = { pickup_postcode: orEmpty(postcode(NO_PICKUP)) };
+function* hasPlace({ pickup_postcode, ...kitchen }: { pickup_postcode: string; seller_id?: string; kitchen?: string }) {
+  const named = kitchen.seller_id || kitchen.kitchen;
+  if (!pickup_postcode && !named) yield { path: ['pickup_postcode'], message: NO_PICKUP };
+}
+
+/** A new delivery. `now` is ISO 8601. */
+export const deliveryDraft = (now: string) =>
+  refine(object({ ...draftFields(now), ...kitchenId, ...placeOrKitchen }), 'place', hasPlace);
+
+/** Of a sheet, where a kitchen is named by its cook's email. `timeMessage` is the message for an invalid pickup time. */
+const sheetFields = (now: string, timeMessage: string) => ({
+  ...draftFields(now, timeMessage),
+  ...placeOrKitchen,
+  kitchen: optionalKitchen(NO_KITCHEN.kitchen, oneSpelling),
+});
+
+/** A line of a sheet, with its pay in pence. */
+export const sheetLine = (now: string, timeMessage: string) =>
+  refine(object(sheetFields(now, timeMessage)), 'place', hasPlace);
+
+/** A line of a sheet, with its pay in pounds. */
+export function sheetLineInPounds(now: string, timeMessage: string) {
+  const { fee_pence: _, ...others } = sheetFields(now, timeMessage);
+  return refine(object({ fee: pay, ...others }), 'place', hasPlace);
+}
 
 /** A change of a delivery. Read it with only the fields that were sent. `now` is ISO 8601. */
 export const deliveryChange = (now: string) =>
   object({
     ...draftFields(now),
+    ...kitchenId,
     payout_status: oneOf(keysOf(PAYOUT_STATUSES), 'Choose pending or paid.'),
     status: oneOf(['cancelled'], 'A delivery can only be cancelled here.'),
   });

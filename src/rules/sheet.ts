@@ -1,9 +1,9 @@
 import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
 import { plain } from './field.ts';
 import { fieldsOf, type Input, readText } from './form.ts';
-import { deliveryDraft, deliveryInPounds, payInPence } from './operator.ts';
+import { payInPence, sheetLine, sheetLineInPounds } from './operator.ts';
 
-type Draft = Input<typeof deliveryDraft>;
+type Draft = Input<typeof sheetLine>;
 
 /** A message about a line of a sheet. `field` is '' if it is about the whole line. */
 export interface LineFault {
@@ -35,7 +35,7 @@ const MAX_LINES = 20 * MAX_SHEET_ROWS;
 const MAX_LINE_CHARACTERS = 20_000;
 const MAX_COLUMNS = 100;
 export const SHEET_TOO_LARGE = `This file is too large. Send at most ${MAX_SHEET_ROWS} deliveries at a time.`;
-const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
+const NEEDED = ['dropoff_postcode', 'pickup_time'];
 const NO_TIME = 'Enter a date and time, e.g. 23/11/2026 18:00.';
 
 /** A time in British sheets: '3/11/2026 9:00'. */
@@ -51,7 +51,7 @@ function fromBritish(typed: string): string {
 
 /** The rules of a line with its pay in pence, and of a line with its pay in pounds. */
 function rowRules(now: string) {
-  return { inPence: deliveryDraft(now, NO_TIME), inPounds: deliveryInPounds(now, NO_TIME) };
+  return { inPence: sheetLine(now, NO_TIME), inPounds: sheetLineInPounds(now, NO_TIME) };
 }
 
 /**
@@ -125,9 +125,10 @@ const columnOf = (heading: string) =>
 export const headingOf = (column: string) => column.slice(0, 1).toUpperCase() + column.slice(1).replaceAll('_', ' ');
 
 function headerFaults(columns: string[], line: number): LineFault[] {
-  const known = ['fee', ...fieldsOf(deliveryDraft(''))];
+  const known = ['fee', ...fieldsOf(sheetLine('', NO_TIME))];
   const named = columns.filter(Boolean);
   const absent = NEEDED.filter((name) => !columns.includes(name));
+  if (!columns.includes('kitchen') && !columns.includes('pickup_postcode')) absent.unshift('pickup_postcode');
   if (!columns.includes('fee') && !columns.includes('fee_pence')) absent.unshift('fee');
   const twice = known.filter((name) => columns.indexOf(name) < columns.lastIndexOf(name));
   const foreign = named.filter((name) => !known.includes(name));

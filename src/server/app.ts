@@ -44,6 +44,7 @@ import { waitlistHandlers } from './operator/waitlist.ts';
 import { shedLoad } from './overload.ts';
 import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
+import { pickupHandlers } from './pickup/routes.ts';
 import { publicSettingsHandlers } from './public-settings.ts';
 import { pushHandlers } from './push/routes.ts';
 import { salesHandlers } from './sales/routes.ts';
@@ -82,6 +83,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   onboarding: onboardingHandlers,
   seller: sellerHandlers,
   menu: menuHandlers,
+  pickups: pickupHandlers,
   sales: salesHandlers,
   council: councilHandlers,
   driver: driverHandlers,

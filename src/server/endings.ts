@@ -158,6 +158,10 @@ export const ENDINGS = {
     changed_at: when,
     payout_id: key,
     sought: ends,
+    seller_id: key,
+    number: { kept: 'four digits, which name nobody' },
+    ready_at: when,
+    expected_at: when,
   },
   delivery_cancellations: { id: key, delivery_id: key, driver_id: key, cancelled_at: when },
   incidents: {

@@ -281,6 +281,12 @@ export interface Tables {
     changed_at: Time;
     payout_id: ColumnType<string | null, string | null | undefined, string | null>;
     sought: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The kitchen. Null where none is known. */
+    seller_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Four digits, with a kitchen. */
+    number: ColumnType<string | null, string | null | undefined, string | null>;
+    ready_at: TimeOrNull;
+    expected_at: TimeOrNull;
   };
   delivery_cancellations: { id: string; delivery_id: string; driver_id: string; cancelled_at: Time };
   incidents: {

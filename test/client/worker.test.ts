@@ -266,8 +266,12 @@ const ABOUT: [kind: AlertKind, to: string][] = [
   // Of one that was released, too, which is in no list of cancelled ones.
   ['cancelled', '/driver/dashboard?tab=upcoming'],
   ['assigned_to_you', '/driver/dashboard?tab=upcoming'],
+  ['food_ready', '/driver/dashboard?tab=upcoming'],
+  ['food_late', '/driver/dashboard?tab=upcoming'],
   ['application', '/driver/dashboard'],
   ['payout', '/driver/pay'],
+  ['driver_coming', '/seller/dashboard'],
+  ['pickup_cancelled', '/seller/dashboard'],
   ['council_status', '/seller/dashboard'],
   ['incident', '/operator?view=incidents'],
 ];

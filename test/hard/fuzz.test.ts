@@ -24,9 +24,11 @@ import {
   deliveryDraft,
   documentReview,
   newOperator,
+  sheetLine,
 } from '#rules/operator';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
+import { lateWord, pickupDate } from '#rules/pickup';
 import { rightToWorkCheck, shareCode } from '#rules/right-to-work';
 import { salesSpan } from '#rules/sales';
 import { operatorCredentials, secondFactorCode, secondFactorProof } from '#rules/second-factor';
@@ -92,11 +94,13 @@ const FIELDS: Record<string, readonly string[]> = {
   sellDish: ['qty'],
   restockDish: ['qty'],
   unsellDish: ['qty'],
+  listPickups: fieldsOf(pickupDate),
+  sayLate: fieldsOf(lateWord),
   readSales: fieldsOf(salesSpan(today)),
   salesCsv: fieldsOf(salesSpan(today)),
   copyMenu: fieldsOf(menuCopy(today)),
   changeProfile: fieldsOf(sellerProfile),
-  importDeliveries: fieldsOf(deliveryDraft(now)),
+  importDeliveries: fieldsOf(sheetLine(now, '')),
   changeDelivery: fieldsOf(deliveryChange(now)),
   setCoverage: fieldsOf(coverageArea),
   createDelivery: fieldsOf(deliveryDraft(now)),

@@ -112,7 +112,7 @@ sheet('of a sheet of something else it is said first what is missing, and once w
       'dropoff_postcode: This column is missing.',
       'fee: This column appears twice.',
       'name: There is no such column.',
-      'amount: There is no such column. Use Fee, Fee pence, Pickup postcode, Dropoff postcode, Pickup time, Pickup address, Dropoff address, Contact, Notes.',
+      'amount: There is no such column. Use Fee, Fee pence, Pickup postcode, Dropoff postcode, Pickup time, Pickup address, Dropoff address, Contact, Notes, Kitchen.',
     ],
   );
 });

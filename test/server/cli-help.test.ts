@@ -104,7 +104,8 @@ deliveries list [OPTIONS]
   --before ID  the page after this ID
 deliveries add [OPTIONS]
   --fee PENCE  the driver's pay in pence: 650 is £6.50 (required)
-  --pickup POSTCODE  where to pick it up (required)
+  --kitchen ID  the cook's id; the kitchen's own place is taken where none is given
+  --pickup POSTCODE  where to pick it up, needed without a kitchen
   --dropoff POSTCODE  where to deliver it (required)
   --at TIME  pickup time: 2026-09-20T14:30 UK time, or ISO 8601 with a time zone (required)
   --pickup-address TEXT  shown to the driver who holds it
@@ -113,7 +114,8 @@ deliveries add [OPTIONS]
   --notes TEXT  shown to the driver who holds it
 deliveries correct ID [OPTIONS]
   --fee PENCE  the driver's pay in pence: 650 is £6.50
-  --pickup POSTCODE  where to pick it up
+  --kitchen ID  the cook's id; the kitchen's own place is taken where none is given
+  --pickup POSTCODE  where to pick it up, needed without a kitchen
   --dropoff POSTCODE  where to deliver it
   --at TIME  pickup time: 2026-09-20T14:30 UK time, or ISO 8601 with a time zone
   --pickup-address TEXT  shown to the driver who holds it

@@ -204,10 +204,16 @@ s2  refused         Amy   amy@x.test`,
   ],
   [
     'deliveries list --status accepted',
-    { deliveries: [delivery, { ...delivery, id: 'j2', driver: null }], next: 'j2' },
+    {
+      deliveries: [
+        { ...delivery, seller: { id: 's1', name: 'Amina', email: 'ann@x.test', phone: '' }, number: '0427' },
+        { ...delivery, id: 'j2', driver: null },
+      ],
+      next: 'j2',
+    },
     'GET /operator/deliveries?status=accepted',
-    `ID  STATUS    PAY    PICKUP   DROPOFF  PICKUP TIME         PAYOUT   DRIVER
-j1  accepted  £6.50  SL1 2LT  SL2 3AB  20 Nov 2026, 08:00  pending  tom@x.test
+    `ID  STATUS    PAY    PICKUP   DROPOFF  PICKUP TIME         PAYOUT   DRIVER      KITCHEN     NUMBER
+j1  accepted  £6.50  SL1 2LT  SL2 3AB  20 Nov 2026, 08:00  pending  tom@x.test  ann@x.test  0427
 j2  accepted  £6.50  SL1 2LT  SL2 3AB  20 Nov 2026, 08:00  pending
 
 More: --before j2`,
@@ -217,6 +223,12 @@ More: --before j2`,
     { delivery },
     'POST /operator/deliveries application/json {"fee_pence":650,"pickup_postcode":"SL12LT","dropoff_postcode":"SL23AB",' +
       '"pickup_time":"soon","pickup_address":"A","dropoff_address":"B","contact":"C","notes":"D"}',
+    LINE,
+  ],
+  [
+    'deliveries add --fee 650 --kitchen s1 --dropoff SL23AB --at soon',
+    { delivery },
+    'POST /operator/deliveries application/json {"fee_pence":650,"seller_id":"s1","dropoff_postcode":"SL23AB","pickup_time":"soon"}',
     LINE,
   ],
   [

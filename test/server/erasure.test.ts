@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { newId } from '../../src/server/services/ids.ts';
 import type { Tables } from '../../src/server/tables.ts';
 import { type TestApp, testApp } from './helper.ts';
+import { addDelivery, inHours } from './samples.ts';
 
 type Table = keyof Tables;
 type Row = Record<string, unknown>;
@@ -84,6 +85,10 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'completed_tapped_at',
     'changed_at',
     'payout_id',
+    'seller_id',
+    'number',
+    'ready_at',
+    'expected_at',
   ],
   incidents: ['id', 'delivery_id', 'driver_id', 'reason', 'outcome', 'tapped_at', 'created_at', 'resolved_at'],
   payouts: ['id', 'driver_id', 'paid_at'],
@@ -209,7 +214,7 @@ async function everybody(t: TestApp, mark: string) {
   await marks.write('right_to_work_checks', ['id'], check);
   await marks.write('retention_holds', ['driver_id', 'kind'], { driver_id, kind: 'payments' });
   const { id: payout_id } = await marks.write('payouts', ['id'], { driver_id });
-  const done = { driver_id, status: 'completed', payout_status: 'paid', payout_id };
+  const done = { driver_id, seller_id: null, status: 'completed', payout_status: 'paid', payout_id };
   const { id: delivery_id } = await marks.write('deliveries', ['id'], done);
   await marks.write('delivery_cancellations', ['id'], { driver_id, delivery_id });
   const incident = { driver_id, delivery_id, reason: 'nobody_home', outcome: 'close_paid' };
@@ -293,5 +298,49 @@ test('no row of any table holds a word of them afterwards, not even the log of i
   // What the law holds says who it is of.
   assert.equal([...found], ['retention_holds.identity']);
 });
+
+test("a kitchen's address goes from its deliveries, and nothing else of them", async () => {
+  const t = await testApp();
+  const [seller, other, driver] = [await t.seller(), await t.seller(), await t.driver()];
+  const over = { status: 'completed', driver_id: driver.id, payout_status: 'pending', ready_at: new Date() };
+  const ids = [
+    await addDelivery(t, { ...over, seller_id: seller.id, number: '0427', sought: '\n1 pickup street\n' }),
+    await addDelivery(t, { status: 'available', seller_id: seller.id, number: '0428', pickup_time: inHours(-1) }),
+    await addDelivery(t, { ...over, seller_id: other.id, number: '0427' }),
+    await addDelivery(t, over),
+  ];
+  const read = () =>
+    t.services.database.db.selectFrom('deliveries').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const before = await read();
+  const { token } = await t.operator();
+  const body = { email: seller.email };
+  assert.is((await t.call('POST', '/operator/people/erase', { token, body })).status, 200);
+  assert.equal(
+    await read(),
+    before.map((row, at) => (at < 2 ? { ...row, pickup_address: '', sought: null } : row)),
+  );
+});
+
+for (const [what, over] of [
+  ['offered', {}],
+  ['about to be picked up', { status: 'assigned' }],
+  ['on its way', { status: 'picked_up', pickup_time: inHours(-1) }],
+] as const) {
+  test(`a kitchen is not erased while a delivery of it is ${what}`, async () => {
+    const t = await testApp();
+    const [seller, driver] = [await t.seller(), await t.driver()];
+    const driver_id = 'status' in over ? driver.id : null;
+    const id = await addDelivery(t, { ...over, driver_id, seller_id: seller.id, number: '0427' });
+    const { token } = await t.operator();
+    const body = { email: seller.email };
+    const { status, body: answer } = await t.call('POST', '/operator/people/erase', { token, body });
+    assert.equal(
+      [status, answer.error],
+      [409, 'Deliveries from this kitchen are still to come. Cancel or complete them first.'],
+    );
+    await t.call('PATCH', `/operator/deliveries/${id}`, { token, body: { status: 'cancelled' } });
+    assert.is((await t.call('POST', '/operator/people/erase', { token, body })).status, 200);
+  });
+}
 
 test.run();

@@ -215,10 +215,28 @@ people('an export is a ZIP of the data and every file', async () => {
     sale.price_pence,
   ]);
   assert.equal(sales, [['Daal', 1, 500]]);
+  assert.equal(person.seller.pickups, []);
   const passport = [...files].find(([name]) => name.endsWith('-right_to_work_doc.pdf'))!;
   assert.match(passport[0], /^documents\/[\da-f-]{36}-right_to_work_doc\.pdf$/);
   assert.ok(passport[1].toString().startsWith('%PDF-1.7'));
   assert.ok(files.get('photos/profile.webp')!.toString('latin1').startsWith('RIFF'));
+});
+people("a cook's export has their pickups, without the customer and the driver", async () => {
+  const t = await testApp();
+  const { token } = await asOperator(t);
+  const { id: seller_id, email } = await t.seller();
+  const pickup_time = inHours(24);
+  const id = await addDelivery(t, { seller_id, number: '0427', pickup_time, ready_at: pickup_time });
+  const { rawPayload } = await t.app.inject({
+    method: 'POST',
+    url: '/operator/people/export',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { email },
+  });
+  const { seller } = JSON.parse(unzip(rawPayload).get('person.json')!.toString());
+  const at = pickup_time.toISOString();
+  const pickup = { id, number: '0427', pickup_time: at, pickup_postcode: 'SL1 2LT', status: 'available' };
+  assert.equal(seller.pickups, [{ ...pickup, ready_at: at, expected_at: null }]);
 });
 people('an erasure leaves sales and fees, what the law holds, and nothing else of the person', async () => {
   const t = await testApp();

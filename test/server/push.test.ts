@@ -35,8 +35,12 @@ for (const [words, over] of [
   });
 }
 for (const [who, path, kinds] of [
-  ['driver', '/driver/push', ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout']],
-  ['seller', '/auth/push', ['council_status']],
+  [
+    'driver',
+    '/driver/push',
+    ['new_deliveries', 'cancelled', 'assigned_to_you', 'food_ready', 'food_late', 'application', 'payout'],
+  ],
+  ['seller', '/auth/push', ['driver_coming', 'pickup_cancelled', 'council_status']],
   ['operator', '/operator/push', ['incident']],
 ] as const) {
   subscribing(`a ${who}'s browser is kept with all that was sent, and ends by its call`, async () => {

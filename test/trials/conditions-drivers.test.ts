@@ -22,6 +22,14 @@ const statuses = { pending: { status: 'pending' as const }, rejected: { status: 
 
 condition(
   test,
+  'a kitchen knows the driver who comes',
+  'drivers',
+  { beside: another },
+  'found',
+  async (trx, { id }) => [...(await driver.couriersOf(trx, [id])).keys()],
+);
+condition(
+  test,
   'a driver changes their details',
   'drivers',
   { beside: another, unless: erased },

@@ -290,6 +290,14 @@ condition(
 condition(test, 'a seller is held', 'sellers', { beside: another, unless: erased }, 'found', (trx, { id }) =>
   seller.holdSeller(trx, id),
 );
+for (const by of ['id', 'email'] as const) {
+  condition(test, `sellers are held by ${by}`, 'sellers', { beside: another, unless: erased }, 'found', (trx, row) =>
+    seller.holdSellers(trx, by, [row[by]]),
+  );
+}
+condition(test, 'a seller is reached', 'sellers', { beside: another }, 'found', async (trx, { id }) => [
+  ...(await seller.sellerContacts(trx, [id])).values(),
+]);
 condition(
   test,
   'a council status is set',

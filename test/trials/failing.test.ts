@@ -91,6 +91,12 @@ async function onDish(method: string, action: string, body?: unknown): Promise<A
   const menu_id = await added(seller);
   return as(seller, method, `/auth/menu/${menu_id}${action}`, body);
 }
+/** On a pickup that a driver is coming for. */
+async function onPickup(action: string, body: unknown): Promise<Asked> {
+  const [seller, driver] = [await t.seller(), await t.driver()];
+  const held = { status: 'assigned', driver_id: driver.id, seller_id: seller.id, number: '0427' };
+  return as(seller, 'POST', `/auth/pickups/${await addDelivery(t, held)}${action}`, body);
+}
 async function reported() {
   const [method, path, options] = await move('incidents', 'picked_up', { reason: 'nobody_home' });
   return (await t.call(method, path, options)).body.incident.id;
@@ -150,6 +156,8 @@ const CALLS: Record<string, () => Promise<Asked>> = {
     assert.is((await t.call('PATCH', `${dish}/sell`, { token, body: { qty: 2 } })).status, 200);
     return as(seller, 'PATCH', `${dish}/unsell`, { qty: 1 });
   },
+  'a cook says that food is ready': () => onPickup('/ready', {}),
+  'a cook says that food is late': () => onPickup('/late', { minutes: 10 }),
   'a cook takes a dish off': () => onDish('DELETE', ''),
   'a cook saves the application': async () => {
     const { who, id } = await ready(t);

@@ -9,6 +9,7 @@ import * as launch from '../../src/server/launch/store.ts';
 import * as mail from '../../src/server/mail/store.ts';
 import * as menu from '../../src/server/menu/store.ts';
 import * as payout from '../../src/server/payout/store.ts';
+import * as pickup from '../../src/server/pickup/store.ts';
 import * as checks from '../../src/server/right-to-work/store.ts';
 import * as sales from '../../src/server/sales/store.ts';
 import * as seller from '../../src/server/seller/store.ts';
@@ -97,6 +98,29 @@ const dishes = [{ menu_id: FIRST }, { menu_id: SECOND }, { menu_id: THIRD }] as 
 ordered(test, 'dishes of a day, as they were added', 'dishes', dishes, (trx) => menu.listDishes(trx, SELLER, TODAY));
 ordered(test, 'dishes that are copied, as they were added', 'dishes', dishes, (trx) =>
   menu.holdDishes(trx, SELLER, TODAY),
+);
+const atKitchen = { seller_id: SELLER, pickup_time: NOW };
+ordered(
+  test,
+  "a kitchen's pickups, the soonest first",
+  'deliveries',
+  [
+    { ...atKitchen, id: SECOND },
+    { ...atKitchen, id: THIRD },
+    { ...atKitchen, pickup_time: minutes(1), id: FIRST },
+  ],
+  (trx) => pickup.listPickups(trx, SELLER, TODAY),
+);
+ordered(
+  test,
+  "a kitchen's pickups, as they were added",
+  'deliveries',
+  [
+    { ...atKitchen, id: FIRST },
+    { ...atKitchen, id: SECOND },
+    { ...atKitchen, id: THIRD },
+  ],
+  (trx) => pickup.pickupsOf(trx, SELLER),
 );
 const sold = [
   { sold_at: null, id: THIRD },

@@ -31,6 +31,12 @@ export const deliveryRecordShape = {
   'completed_at?': 'text',
   'completed_tapped_at?': 'text',
   'driver?': contactShape,
+  /** The kitchen it is picked up from, and what its cook said. */
+  'seller?': { id: 'text', name: 'text', email: 'text', phone: 'text' },
+  /** Four digits, by which driver and cook call it. There with a kitchen. */
+  'number?': 'text',
+  'ready_at?': 'text',
+  'expected_at?': 'text',
   /** The newest problem. */
   // As the driver's own. Imported from there, a driver's page would fetch one file more.
   'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
@@ -48,7 +54,15 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-type Draft = Input<typeof deliveryDraft>;
+/** A kitchen, by its id. Null or '' is none. */
+interface Kitchen {
+  seller_id?: string | null | undefined;
+}
+/** With a kitchen the pickup's postcode and address may be left out: those of the kitchen are copied. */
+type Draft = Omit<Input<typeof deliveryDraft>, 'seller_id' | 'pickup_postcode' | 'pickup_address'> &
+  Partial<Pick<Input<typeof deliveryDraft>, 'pickup_postcode' | 'pickup_address'>> &
+  Kitchen;
+type Change = Partial<Omit<Input<typeof deliveryChange>, 'seller_id'>> & Kitchen;
 
 export const createDelivery: OnceCall<Draft, Answer<'createDelivery'>, 'operator'> = {
   ...checked,
@@ -93,7 +107,7 @@ export const listDeliveries: Call<
   path: '/operator/deliveries',
 };
 
-export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<'changeDelivery'>, 'operator'> = {
+export const changeDelivery: Call<Change, Answer<'changeDelivery'>, 'operator'> = {
   ...contested,
   method: 'PATCH',
   path: '/operator/deliveries/{id}',

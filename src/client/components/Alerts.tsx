@@ -10,7 +10,7 @@ import { Notice } from './Notice.tsx';
 /** What the alerts are about, shown before the browser asks for permission. */
 const PROMISES: Record<AccountKind, string> = {
   driver: "We'll tell you on this device about new deliveries, changes to yours, your application and your pay.",
-  seller: "We'll tell you on this device when your council registration changes.",
+  seller: "We'll tell you on this device about your pickups and your council registration.",
   operator: "We'll tell you on this device when a driver reports a problem.",
 };
 

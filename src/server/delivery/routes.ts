@@ -1,4 +1,5 @@
 import type * as contract from '#api/delivery';
+import type { AlertKind } from '#rules/alerts';
 import { londonToday } from '#rules/dates';
 import { type DeliveryAction, isInHand, statusesIn } from '#rules/delivery';
 import { incidentReport } from '#rules/incident';
@@ -8,15 +9,17 @@ import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
 import { newestIncidents } from '../incident/store.ts';
 import { single, timeIn } from '../list-page.ts';
+import { tellCook } from '../pickup/kitchens.ts';
 import { isBarred } from '../right-to-work/barred.ts';
+import { sellerContacts } from '../seller/store.ts';
 import type { Context, Handlers, OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
-import { availableTo, cancelledBy, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
-import { cancelledView, type DeliveryView, detailsOf, listedView, openView } from './view.ts';
+import { availableTo, cancelledBy, type DeliveryRow, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
+import { cancelledView, type DeliveryView, detailsOf, kitchenOf, listedView, openView } from './view.ts';
 
 /** The driver's lists and moves. Every call checks in the database that the driver is approved. */
 export function deliveryHandlers(services: Services): Handlers<typeof contract> {
@@ -55,17 +58,21 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
   };
 
   /**
-   * A repeated call gets the first answer. The customer's details are added only while this driver still has the
-   * delivery.
+   * A repeated call gets the first answer. The customer's details are added only if this driver has the delivery or
+   * completed it, the kitchen's while the driver has it.
    */
   const details = async ({ id, driver }: Move) => {
     const row = await findFor(db, id, driver);
-    return row?.driver_id === driver && detailsOf(row);
+    if (row?.driver_id !== driver || row.status === 'cancelled') return undefined;
+    const { kitchen } = await single(withKitchens(db, [row]));
+    return { ...detailsOf(row), ...kitchenOf(row, kitchen) };
   };
 
   return {
     listAvailable: list((page, now) => availableTo(db, page, now), openView, 'before_time'),
-    listUpcoming: ownList(list((page) => heldBy(db, page, statusesIn('upcoming')), listedView)),
+    listUpcoming: ownList(
+      list(async (page) => withKitchens(db, await heldBy(db, page, statusesIn('upcoming'))), listedView),
+    ),
     listCompleted: ownList(list((page) => heldBy(db, page, statusesIn('completed')), listedView)),
     listCancelled: ownList(list((page) => cancelledBy(db, page), cancelledView)),
     accept: act('accept'),
@@ -83,6 +90,13 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       return { incident: { ...incident, note: said.note } };
     },
   };
+}
+
+/** Adds its kitchen to each delivery that has one. */
+async function withKitchens(db: Db, rows: readonly DeliveryRow[]) {
+  const ids = new Set(rows.map(({ seller_id }) => seller_id).filter((id) => id !== null));
+  const kitchens = await sellerContacts(db, [...ids]);
+  return rows.map((row) => ({ ...row, kitchen: row.seller_id ? kitchens.get(row.seller_id) : undefined }));
 }
 
 /** Adds to each delivery the newest incident that this driver reported. */
@@ -104,6 +118,8 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   const barred = takes && (await isBarred(trx, settings, move.driver, londonToday(move.now)));
   const moved = barred ? undefined : await MOVES[action](trx, move);
   if (moved) {
+    const news = NEWS_FOR_COOKS[action];
+    if (news) await tellCook(trx, moved, news, move.now);
     const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
     return await single(withIncidents(trx, [view], move.driver));
   }
@@ -119,6 +135,15 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   // The delivery changed between the two queries, or the driver's approval ended. The app then reloads its list.
   throw new HttpError(409, 'This delivery has just changed. Please look again.');
 }
+
+/** What each move tells the kitchen. */
+const NEWS_FOR_COOKS = {
+  accept: 'driver_coming',
+  'take-back': 'driver_coming',
+  cancel: 'pickup_cancelled',
+  'picked-up': undefined,
+  complete: undefined,
+} as const satisfies Record<DeliveryAction, AlertKind | undefined>;
 
 const CHECK_AGAIN = 'Your right to work needs checking again before you can accept more deliveries.';
 

@@ -258,9 +258,10 @@ export function cancelledBy(
 
 /** A new delivery as the operator enters it. */
 export type Draft = Input<typeof deliveryDraft>;
+type NewDelivery = Omit<Draft, 'seller_id'> & Pick<DeliveryRow, 'seller_id' | 'number'>;
 
 /** Adds available deliveries and returns them in the given order. */
-export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Promise<DeliveryRow[]> {
+export function addDeliveries(trx: Db, drafts: readonly NewDelivery[], now: Date): Promise<DeliveryRow[]> {
   const rows = drafts.map((draft) => ({
     ...draft,
     sought: soughtOf(draft),

@@ -1,6 +1,7 @@
 import type { Answered } from '#api/call';
 import type { deliveryShape } from '#api/delivery';
 import { type DeliveryStatus, isInHand, TAKE_BACK_MS } from '#rules/delivery';
+import type { SellerRow } from '../seller/store.ts';
 import type { DeliveryRow, OpenDelivery } from './store.ts';
 
 export type DeliveryView = Answered<typeof deliveryShape> & { status: DeliveryStatus };
@@ -19,6 +20,11 @@ export function openView(row: OpenDelivery): DeliveryView {
     dropoff_address: undefined,
     contact: undefined,
     notes: undefined,
+    kitchen: undefined,
+    kitchen_phone: undefined,
+    number: undefined,
+    ready_at: undefined,
+    expected_at: undefined,
     incident: undefined,
     take_back_until: undefined,
     listed_at: undefined,
@@ -26,13 +32,16 @@ export function openView(row: OpenDelivery): DeliveryView {
 }
 
 /**
- * A delivery in a list of the driver's own. Addresses, contact and notes are there only while the driver has it in hand.
+ * A delivery in a list of the driver's own. The details are there only while the driver has it in hand.
  */
-export const listedView = (row: DeliveryRow): DeliveryView => ({
+export const listedView = (row: DeliveryRow & { kitchen?: Kitchen | undefined }): DeliveryView => ({
   ...openView(row),
   listed_at: row.changed_at.toISOString(),
-  ...(isInHand(row.status) && detailsOf(row)),
+  ...(isInHand(row.status) && { ...detailsOf(row), ...kitchenOf(row, row.kitchen) }),
 });
+
+/** How a cook is reached. */
+type Kitchen = Pick<SellerRow, 'name' | 'phone'>;
 
 /** The customer's details. */
 export const detailsOf = ({ pickup_address, dropoff_address, contact, notes }: DeliveryRow) => ({
@@ -41,6 +50,20 @@ export const detailsOf = ({ pickup_address, dropoff_address, contact, notes }: D
   contact,
   notes,
 });
+
+const NO_KITCHEN = { kitchen: null, kitchen_phone: null, number: null, ready_at: null, expected_at: null };
+
+/** The kitchen, and what its cook said. Null without one, and once the driver is done. */
+export const kitchenOf = (row: DeliveryRow, kitchen: Kitchen | undefined) =>
+  kitchen && isInHand(row.status)
+    ? {
+        kitchen: kitchen.name,
+        kitchen_phone: kitchen.phone,
+        number: row.number,
+        ready_at: row.ready_at?.toISOString() ?? null,
+        expected_at: row.expected_at?.toISOString() ?? null,
+      }
+    : NO_KITCHEN;
 
 /**
  * A delivery that the driver cancelled, or that was cancelled for them. It stays cancelled for this driver, unless they

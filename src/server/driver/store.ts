@@ -101,6 +101,17 @@ export async function contactsOf(db: Db, ids: readonly string[]) {
     .execute();
 }
 
+/** What a kitchen may know of these drivers, by their ids. */
+export async function couriersOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('drivers')
+    .select(['id', 'first_name', 'transport'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...courier }) => [id, courier]));
+}
+
 /** The driver's id if approved, as a subquery. */
 export const approvedDriver = (db: Db, id: string) =>
   db.selectFrom('drivers').select('drivers.id').where('drivers.id', '=', id).where('status', '=', 'approved');

@@ -51,7 +51,7 @@ function refsOf({ subject, detail }: Row): Ref[] {
     const [kind = '', id = ''] = text.split(' ');
     return { kind, id };
   });
-  const also = ['driver', 'delivery'].map((kind) => ({ kind, id: String(detail[kind]) }));
+  const also = ['driver', 'delivery', 'seller'].map((kind) => ({ kind, id: String(detail[kind]) }));
   return [...named, ...also].filter(({ id }) => isId(id));
 }
 

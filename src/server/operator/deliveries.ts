@@ -3,11 +3,12 @@ import type * as contract from '#api/operator/deliveries';
 import { fromLondon } from '#rules/dates';
 import { lookedUp } from '#rules/field';
 import { lateBy } from '#rules/late';
-import { deliveryChange, deliveryDraft } from '#rules/operator';
+import { deliveryChange, deliveryDraft, NO_KITCHEN } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { addDeliveries, findDeliveriesById, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn, type Page, single, timeIn } from '../list-page.ts';
+import { holdKitchens, placed } from '../pickup/kitchens.ts';
 import { queueAlert } from '../push/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import { isId } from '../services/ids.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { type DeliveryRecord, deliveryRecords } from './delivery-records.ts';
 import { assignDelivery, releaseDelivery } from './dispatch.ts';
-import { readDrafts } from './import.ts';
+import { placeLines, readLines } from './import.ts';
 
 /** Creating, listing, changing and dispatching deliveries. */
 export function operatorDeliveryHandlers(services: Services): Handlers<typeof contract> {
@@ -24,33 +25,39 @@ export function operatorDeliveryHandlers(services: Services): Handlers<typeof co
 
   return {
     async createDelivery({ read, account, clock, now, onceAfter }) {
-      // The customer's details stand with the delivery alone, not in the answer that is kept for a repeat.
-      const first = await onceAfter<Omit<DeliveryRecord, 'pickup_address' | 'dropoff_address' | 'contact' | 'notes'>>(
-        async (commit) => {
-          const draft = await read(deliveryDraft(clock.now));
-          return commit(async (trx) => {
-            const added = await single(addDeliveries(trx, [draft], now));
-            const detail = { fee_pence: draft.fee_pence, pickup_time: draft.pickup_time };
-            await audit(trx, account.email, 'delivery created', `delivery ${added.id}`, detail, now);
-            await queueAlert(trx, { kind: 'new_deliveries' }, now);
-            const { pickup_address, dropoff_address, contact, notes, ...kept } = await single(
-              deliveryRecords(trx, [added]),
-            );
-            return kept;
-          });
-        },
+      // Words about people stand with the delivery and the cook alone, not in the answer that is kept for a repeat.
+      const first = await onceAfter<Omit<DeliveryRecord, AboutPeople>>(async (commit) => {
+        const { seller_id, ...draft } = await read(deliveryDraft(clock.now));
+        return commit(async (trx) => {
+          const kitchen = (await holdKitchens(trx, 'id', [seller_id.toLowerCase()])).get(seller_id.toLowerCase());
+          if (seller_id && !kitchen) throw invalid({ seller_id: NO_KITCHEN.seller_id });
+          const added = await single(addDeliveries(trx, await placed(trx, [{ draft, kitchen }]), now));
+          const detail = {
+            fee_pence: draft.fee_pence,
+            pickup_time: draft.pickup_time,
+            ...(kitchen && { seller: kitchen.id }),
+          };
+          await audit(trx, account.email, 'delivery created', `delivery ${added.id}`, detail, now);
+          await queueAlert(trx, { kind: 'new_deliveries' }, now);
+          const { pickup_address, dropoff_address, contact, notes, seller, ...kept } = await single(
+            deliveryRecords(trx, [added]),
+          );
+          return kept;
+        });
+      });
+      const { pickup_address, dropoff_address, contact, notes, seller } = await single(
+        deliveryRecords(db, await findDeliveriesById(db, [first.id])),
       );
-      const { pickup_address, dropoff_address, contact, notes } = await single(findDeliveriesById(db, [first.id]));
-      return { delivery: { ...first, pickup_address, dropoff_address, contact, notes } };
+      return { delivery: { ...first, pickup_address, dropoff_address, contact, notes, seller } };
     },
 
     async importDeliveries({ request, account, clock, now, onceAfter }) {
       const text = request.body;
       if (typeof text !== 'string') throw new HttpError(415, 'Send the deliveries as text/csv.');
       return onceAfter<{ added: number }>((commit) => {
-        const drafts = readDrafts(text, clock.now);
+        const lines = readLines(text, clock.now);
         return commit(async (trx) => {
-          const rows = await addDeliveries(trx, drafts, now);
+          const rows = await addDeliveries(trx, await placeLines(trx, lines), now);
           const detail = { added: rows.length, first: rows[0]!.id, last: rows.at(-1)!.id };
           await audit(trx, account.email, 'deliveries imported', 'deliveries', detail, now);
           await queueAlert(trx, { kind: 'new_deliveries' }, now);
@@ -94,6 +101,8 @@ export function operatorDeliveryHandlers(services: Services): Handlers<typeof co
     },
   };
 }
+
+type AboutPeople = 'pickup_address' | 'dropoff_address' | 'contact' | 'notes' | 'seller';
 
 /** Where a list by pickup begins: at the start of today or, after midnight, where its first page began. */
 const startOf = ({ before, from }: Page, today: string) =>

@@ -1,15 +1,20 @@
+import { londonToday } from '#rules/dates';
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
 import type { Input } from '#rules/form';
-import type { deliveryChange } from '#rules/operator';
+import { type deliveryChange, NO_KITCHEN } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import type { DeliveryRow } from '../delivery/store.ts';
-import { holdDelivery, saveCancellation, updateDelivery } from '../delivery/store.ts';
+import { findDeliveriesById, holdDelivery, saveCancellation, updateDelivery } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
 import { addPayout } from '../payout/store.ts';
+import { holdKitchens, tellCook } from '../pickup/kitchens.ts';
+import { freeNumber } from '../pickup/numbers.ts';
+import { numbersOn } from '../pickup/store.ts';
 import { queueAlert } from '../push/store.ts';
+import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Settings } from '../settings.ts';
@@ -31,8 +36,12 @@ interface Change {
  * @throws HttpError 404, 409 when its status does not allow it, 422
  */
 export async function changeDelivery(trx: Db, settings: Settings, change: Change): Promise<DeliveryRow> {
-  const { payout_status, status, pickup_time, ...corrected } = change.sent;
-  const fields = { ...corrected, ...(pickup_time && { pickup_time: new Date(pickup_time) }) };
+  const { payout_status, status, pickup_time, seller_id, ...corrected } = change.sent;
+  const fields = {
+    ...corrected,
+    ...(pickup_time && { pickup_time: new Date(pickup_time) }),
+    ...(seller_id !== undefined && { seller_id: seller_id.toLowerCase() || null }),
+  };
 
   const kinds = [payout_status, status, Object.keys(fields).length > 0].filter(Boolean).length;
   if (kinds !== 1) {
@@ -41,10 +50,18 @@ export async function changeDelivery(trx: Db, settings: Settings, change: Change
       kinds === 0 ? 'Choose what to change.' : 'Mark a payout, cancel or correct, one at a time.',
     );
   }
-  const row = isId(change.id) ? await holdDelivery(trx, change.id) : undefined;
+  // A kitchen is held before its delivery, and while it gives numbers.
+  const known = isId(change.id) ? await findDeliveriesById(trx, [change.id]) : [];
+  const kitchen = seller_id === undefined ? pickup_time && known[0]?.seller_id : fields.seller_id;
+  const kitchens = await holdKitchens(trx, 'id', kitchen ? [kitchen] : []);
+  const row = known[0] && (await holdDelivery(trx, change.id));
   if (!row) throw new HttpError(404, 'There is no such delivery.');
   if (payout_status) return markPayout(trx, row, payout_status, change);
   if (status) return cancel(trx, settings, row, change);
+  if (fields.seller_id && !kitchens.has(fields.seller_id)) throw invalid({ seller_id: NO_KITCHEN.seller_id });
+  if (row.seller_id !== known[0]!.seller_id) {
+    throw new HttpError(409, 'This delivery has just changed. Please look again.');
+  }
   return correct(trx, row, fields, change);
 }
 
@@ -83,19 +100,40 @@ async function cancel(trx: Db, settings: Settings, row: DeliveryRow, { who, now 
     await queueMail(trx, cancelledEmail(driver, tripOf(row), settings));
     await queueAlert(trx, { kind: 'cancelled', id: row.id, to: row.driver_id }, now);
   }
+  await tellCook(trx, row, 'pickup_cancelled', now);
   return updateDelivery(trx, row.id, { status: 'cancelled', changed_at: now });
 }
 
 async function correct(
   trx: Db,
   row: DeliveryRow,
-  fields: Record<string, unknown>,
+  fields: Partial<DeliveryRow>,
   { who, now }: Change,
 ): Promise<DeliveryRow> {
   if (row.status !== 'available') throw new HttpError(409, 'A delivery can only be corrected while it is available.');
   const text = (value: unknown) => JSON.stringify(value);
-  const changed = Object.keys(fields).filter((name) => text(fields[name]) !== text(row[name as keyof DeliveryRow]));
+  const names = Object.keys(fields) as (keyof DeliveryRow)[];
+  const changed = names.filter((name) => text(fields[name]) !== text(row[name]));
   if (changed.length === 0) return row;
   await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: changed }, now);
-  return updateDelivery(trx, row.id, fields);
+  return updateDelivery(trx, row.id, { ...fields, ...(await atKitchen(trx, row, { ...row, ...fields })) });
+}
+
+/**
+ * The number of a corrected delivery, and what its cook said that still holds: another kitchen said nothing, food is
+ * ready on its day, and late for its time.
+ */
+async function atKitchen(
+  trx: Db,
+  before: DeliveryRow,
+  { id, seller_id, pickup_time }: DeliveryRow,
+): Promise<Partial<DeliveryRow>> {
+  if (!seller_id) return { number: null, ready_at: null, expected_at: null };
+  const day = londonToday(pickup_time);
+  const stays = seller_id === before.seller_id && day === londonToday(before.pickup_time);
+  const sameTime = stays && pickup_time.getTime() === before.pickup_time.getTime();
+  const said = { ...(!stays && { ready_at: null }), ...(!sameTime && { expected_at: null }) };
+  if (stays) return said;
+  const taken = await numbersOn(trx, seller_id, day, id);
+  return { ...said, number: before.number && !taken.has(before.number) ? before.number : freeNumber(taken) };
 }

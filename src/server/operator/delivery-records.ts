@@ -5,11 +5,12 @@ import type { DeliveryRow } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
 import { newestIncidents } from '../incident/store.ts';
 import type { Trip } from '../mail/trip.ts';
+import { sellerContacts } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 
 export type DeliveryRecord = Answered<typeof deliveryRecordShape>;
 
-/** Deliveries as operators see them, each with its driver and its newest problem. */
+/** Deliveries as operators see them, each with its driver, its kitchen and its newest problem. */
 export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
   const ids = [...new Set(rows.map(({ driver_id }) => driver_id).filter((id) => id !== null))];
   const drivers = await contactsOf(db, ids);
@@ -17,8 +18,11 @@ export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Pro
     db,
     rows.map(({ id }) => id),
   );
+  const kitchens = await sellerContacts(db, [
+    ...new Set(rows.map(({ seller_id }) => seller_id).filter((id) => id !== null)),
+  ]);
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
-  return rows.map((row) => ({
+  return rows.map(({ sought: _, ...row }) => ({
     ...row,
     pickup_time: row.pickup_time.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -28,6 +32,9 @@ export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Pro
     completed_at: iso(row.completed_at),
     completed_tapped_at: iso(row.completed_tapped_at),
     driver: (row.driver_id && byId.get(row.driver_id)) || null,
+    seller: (row.seller_id && kitchens.get(row.seller_id)) || null,
+    ready_at: iso(row.ready_at),
+    expected_at: iso(row.expected_at),
     incident: incidents.get(row.id) ?? null,
   }));
 }

@@ -6,6 +6,7 @@ import { contactsOf, holdDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
+import { tellCook } from '../pickup/kitchens.ts';
 import { queueAlert } from '../push/store.ts';
 import { isBarred } from '../right-to-work/barred.ts';
 import { invalid } from '../serve.ts';
@@ -34,6 +35,7 @@ export async function releaseDelivery(trx: Db, settings: Settings, { id, who, no
   await audit(trx, who, 'delivery released', `delivery ${before.id}`, detail, now);
   await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
   await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
+  await tellCook(trx, before, 'pickup_cancelled', now);
   return updateDelivery(trx, before.id, { ...UNASSIGNED, status: 'available', changed_at: now });
 }
 
@@ -58,6 +60,7 @@ export async function assignDelivery(
   await dropCancellation(trx, before.id, driver.id);
   await queueMail(trx, assignedEmail(driver, tripOf(before), settings));
   await queueAlert(trx, { kind: 'assigned_to_you', id: before.id, to: driver.id }, now);
+  await tellCook(trx, before, 'driver_coming', now);
   const taken = { status: 'assigned', driver_id: driver.id, assigned_at: now, changed_at: now } as const;
   return updateDelivery(trx, before.id, taken);
 }

@@ -20,6 +20,7 @@ import { decidedEmail } from '../incident/emails.ts';
 import { decideIncident, findIncident, holdIncident, type IncidentRow, listIncidents } from '../incident/store.ts';
 import { single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
+import { tellCook } from '../pickup/kitchens.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -90,6 +91,7 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
     if (delivery.driver_id !== incident.driver_id || !isInHand(delivery.status)) throw movedOn();
     await saveCancellation(trx, delivery.id, incident.driver_id, now);
     await queueAlert(trx, { kind: 'cancelled', id: delivery.id, to: incident.driver_id }, now);
+    await tellCook(trx, delivery, 'pickup_cancelled', now);
     await updateDelivery(trx, delivery.id, { status: 'cancelled', changed_at: now });
   },
 };

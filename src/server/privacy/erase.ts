@@ -15,9 +15,10 @@ import { eraseLetters } from '../launch/store.ts';
 import { eraseMails, eraseMailsAbout } from '../mail/store.ts';
 import { eraseDishes } from '../menu/store.ts';
 import { erasePayouts } from '../payout/store.ts';
+import { erasePickups, isExpected } from '../pickup/store.ts';
 import { removeChecks } from '../right-to-work/store.ts';
 import { eraseSales } from '../sales/store.ts';
-import { eraseSeller } from '../seller/store.ts';
+import { eraseSeller, holdSeller } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import type { FileStore } from '../services/files.ts';
 import { eraseVisitor } from '../survey/store.ts';
@@ -25,7 +26,16 @@ import { holdAgainstErasure } from './holds.ts';
 import { filesOf, type Person } from './person.ts';
 
 // Sales come after dishes, whose locks a sale in progress holds.
-const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseSales, eraseAnswers, eraseMailsAbout, eraseAccess];
+const OF_SELLERS = [
+  eraseSeller,
+  eraseApplication,
+  eraseDishes,
+  eraseSales,
+  erasePickups,
+  eraseAnswers,
+  eraseMailsAbout,
+  eraseAccess,
+];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** Data that is stored under the address itself. */
 const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseLetters, eraseMails];
@@ -36,7 +46,7 @@ const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseLetter
  * last, before the commit: if that fails, everything is rolled back and the operator can try again.
  *
  * @returns what was erased, for the audit log, and what is kept
- * @throws HttpError 409 while a delivery by or to this person is in hand
+ * @throws HttpError 409 while a delivery by or to this person is in hand, or one from this kitchen still to come
  */
 export async function erase(
   trx: Db,
@@ -51,6 +61,13 @@ export async function erase(
   }
   if (customer.some(({ status }) => isInHand(status))) {
     throw new HttpError(409, 'A delivery to this person is on its way. Cancel or complete it first.');
+  }
+  if (seller) {
+    // Held, so that no delivery is given to the kitchen meanwhile.
+    await holdSeller(trx, seller.id);
+    if (await isExpected(trx, seller.id, now)) {
+      throw new HttpError(409, 'Deliveries from this kitchen are still to come. Cancel or complete them first.');
+    }
   }
   if (seller) for (const eraseFrom of OF_SELLERS) await eraseFrom(trx, seller.id, now);
   const kept = driver ? await holdAgainstErasure(trx, driver, now) : [];

@@ -8,6 +8,7 @@ import { lettersTo } from '../launch/store.ts';
 import { mailsTo } from '../mail/store.ts';
 import { dishesOf } from '../menu/store.ts';
 import { payoutsOf } from '../payout/store.ts';
+import { pickupsOf } from '../pickup/store.ts';
 import { checksOf } from '../right-to-work/store.ts';
 import { salesRowsOf } from '../sales/store.ts';
 import * as sellers from '../seller/store.ts';
@@ -35,11 +36,14 @@ export async function findPerson(db: Db, email: string) {
     : undefined;
 }
 
-/** The same with every single sale, of which a kitchen makes thousands. */
+/** The same with every single sale and pickup, of which a kitchen makes thousands. */
 export async function findWholePerson(db: Db, email: string) {
   const person = await findPerson(db, email);
   const seller = person?.seller;
-  return seller ? { ...person, seller: { ...seller, sales: await salesRowsOf(db, seller.id) } } : person;
+  if (!seller) return person;
+  const sales = await salesRowsOf(db, seller.id);
+  const pickups = await pickupsOf(db, seller.id);
+  return { ...person, seller: { ...seller, sales, pickups } };
 }
 
 async function sellerOf(db: Db, email: string) {

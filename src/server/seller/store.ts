@@ -157,6 +157,26 @@ export function holdSeller(trx: Db, id: string): Promise<SellerRow | undefined> 
     .executeTakeFirst();
 }
 
+/** Locks these sellers until the transaction ends: by their ids or their addresses, in the order of their ids. */
+export async function holdSellers(trx: Db, by: 'id' | 'email', values: readonly string[]): Promise<SellerRow[]> {
+  if (values.length === 0) return [];
+  return trx
+    .selectFrom('sellers')
+    .selectAll()
+    .where(by, 'in', values)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** How these sellers are reached, by their ids. */
+export async function sellerContacts(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db.selectFrom('sellers').select(['id', 'name', 'email', 'phone']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export function setCouncilStatus(
   trx: Db,
   id: string,

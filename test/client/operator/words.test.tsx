@@ -220,7 +220,7 @@ UK time
 Only the delivery's driver sees the addresses, contact and notes.
 Save your sheet as CSV. It needs these columns, named in the first row:
 Check the rows below before you add them.
-It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Add up to 500 deliveries at a time.
+It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Kitchen, the cook's email, gives each row the kitchen's own pickup postcode and address where it has none. Add up to 500 deliveries at a time.
 ~ 1 row ready, 2 rows to correct.
 — to —
 Pickup postcode: Enter a valid pickup postcode.

@@ -21,6 +21,7 @@ const required = true;
 /** Option -> field of the call. */
 const FIELDS = {
   fee: 'fee_pence',
+  kitchen: 'seller_id',
   pickup: 'pickup_postcode',
   dropoff: 'dropoff_postcode',
   at: 'pickup_time',
@@ -31,7 +32,8 @@ const FIELDS = {
 } as const;
 const fieldOptions: Record<keyof typeof FIELDS, Option> = {
   fee: { value: 'PENCE', help: "the driver's pay in pence: 650 is £6.50" },
-  pickup: { value: 'POSTCODE', help: 'where to pick it up' },
+  kitchen: { value: 'ID', help: "the cook's id; the kitchen's own place is taken where none is given" },
+  pickup: { value: 'POSTCODE', help: 'where to pick it up, needed without a kitchen' },
   dropoff: { value: 'POSTCODE', help: 'where to deliver it' },
   at: { value: 'TIME', help: 'pickup time: 2026-09-20T14:30 UK time, or ISO 8601 with a time zone' },
   'pickup-address': { value: 'TEXT', help: 'shown to the driver who holds it' },
@@ -42,7 +44,7 @@ const fieldOptions: Record<keyof typeof FIELDS, Option> = {
 const draftOptions = Object.fromEntries(
   Object.entries(fieldOptions).map(([name, option]) => [
     name,
-    ['fee', 'pickup', 'dropoff', 'at'].includes(name) ? { ...option, required } : option,
+    ['fee', 'dropoff', 'at'].includes(name) ? { ...option, required } : option,
   ]),
 ) as Record<string, Option>;
 
@@ -80,8 +82,10 @@ export const deliveryCommands: readonly Command[] = [
         formatDateTime(delivery.pickup_time),
         delivery.payout_status,
         delivery.driver?.email,
+        delivery.seller?.email,
+        delivery.number,
       ]);
-      const head = ['ID', 'STATUS', 'PAY', 'PICKUP', 'DROPOFF', 'PICKUP TIME', 'PAYOUT', 'DRIVER'];
+      const head = ['ID', 'STATUS', 'PAY', 'PICKUP', 'DROPOFF', 'PICKUP TIME', 'PAYOUT', 'DRIVER', 'KITCHEN', 'NUMBER'];
       return { json: answer, text: table(head, rows, answer.next) };
     },
   },

@@ -32,6 +32,7 @@ const DETAILS: Record<string, Format | null> = {
   of: null,
   driver: null,
   delivery: null,
+  seller: null,
   payout: null,
   first: null,
   last: null,

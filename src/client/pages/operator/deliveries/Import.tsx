@@ -161,7 +161,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         {isTooLarge && <Notice kind="error">{SHEET_TOO_LARGE}</Notice>}
         {!file && (
           <p className={`${shrink} ${hintText}`}>
-            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Add up to{' '}
+            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Kitchen,
+            the cook's email, gives each row the kitchen's own pickup postcode and address where it has none. Add up to{' '}
             {MAX_SHEET_ROWS} deliveries at a time.
           </p>
         )}
@@ -263,7 +264,8 @@ const wayOf = (from?: string, to?: string) => wholePostcodes(`${from || '—'} t
 function wordsOf({ draft, cells }: SheetRow): [time: string, route: string, pay: string] {
   if (draft) {
     const { pickup_time, pickup_postcode, dropoff_postcode, fee_pence } = draft;
-    return [shortTime(pickup_time), wayOf(pickup_postcode, dropoff_postcode), formatPence(fee_pence)];
+    const from = pickup_postcode || draft.kitchen;
+    return [shortTime(pickup_time), wayOf(from, dropoff_postcode), formatPence(fee_pence)];
   }
   const { pickup_time = '', pickup_postcode, dropoff_postcode, fee, fee_pence } = cells;
   return [pickup_time, wayOf(pickup_postcode, dropoff_postcode), fee ?? fee_pence ?? ''];
