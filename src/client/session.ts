@@ -149,9 +149,9 @@ function follow(key?: string | null): void {
 
 if (typeof window !== 'undefined') {
   follow();
-  addEventListener('storage', ({ key }) => follow(key));
+  addEventListener('storage', (({ key }: StorageEvent) => follow(key)) as EventListener);
   // A page restored from the back/forward cache missed the storage events.
-  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  addEventListener('pageshow', (({ persisted }: PageTransitionEvent) => persisted && follow()) as EventListener);
 }
 
 /**
