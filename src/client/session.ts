@@ -40,7 +40,7 @@ const wipe = (kind: AccountKind, isLogout?: boolean) => {
   // The lists of deliveries name customers. They are deleted here too, since the code that owns them may not be loaded.
   dropStored(`${kind}_list_`);
   // So do the answers that the worker has to taps. The taps themselves wait for the same person, and are answered again.
-  globalThis.caches?.delete(`${kind}_queue`).catch(() => {});
+  window.caches?.delete(`${kind}_queue`).catch(() => {});
   for (const one of wipes[kind]) one(isLogout);
 };
 
@@ -149,9 +149,9 @@ function follow(key?: string | null): void {
 
 if (typeof window !== 'undefined') {
   follow();
-  addEventListener('storage', (({ key }: StorageEvent) => follow(key)) as EventListener);
+  window.addEventListener('storage', ({ key }) => follow(key));
   // A page restored from the back/forward cache missed the storage events.
-  addEventListener('pageshow', (({ persisted }: PageTransitionEvent) => persisted && follow()) as EventListener);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }
 
 /**

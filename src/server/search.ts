@@ -22,6 +22,9 @@ interface SoughtNear extends Sought {
 /** Without its space. It has three digits in a row at most, as in SL11 2LT. */
 const MAX_POSTCODE_LENGTH = 7;
 
+/** Of British numbers, without the prefix. Fewer digits are no number, and each row's are read for them. */
+const MIN_PHONE_LENGTH = 9;
+
 /** LIKE patterns for three degrees of match: the whole text, the start of the text or of a word, anywhere. */
 const NEARNESS = {
   is: (part: string) => [part],
@@ -118,7 +121,7 @@ export const holdsPostcode = ({ postcode, near }: SoughtNear, column: string) =>
     ? sql<boolean>`false`
     : holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode, near);
 export function holdsPhone({ digits, near }: SoughtNear, column: string) {
-  if (!digits) return sql<boolean>`false`;
+  if (!digits || (near === 'is' && digits.length < MIN_PHONE_LENGTH)) return sql<boolean>`false`;
   const end = near === 'is' ? '' : '%';
   const patterns = near === 'holds' ? [`%${digits}%`] : [`0${digits}${end}`, `44${digits}${end}`];
   return isLike(sql`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')`, patterns);

@@ -100,6 +100,8 @@ async function lookedUp(databaseUrl: string, setUp: pg.Client): Promise<void> {
   const server = startBuilt(await freePort(), folder, { DATABASE_URL: databaseUrl }, 'server');
   try {
     await server.ready();
+    const unfilled = 'select 1 from deliveries where sought is null limit 1';
+    while ((await setUp.query(unfilled)).rowCount) await pause(1_000);
     const headers = { authorization: `Bearer ${tokenOf('operator', 1)}`, 'content-type': 'application/json' };
     const call = async (q?: string) => {
       const began = performance.now();
