@@ -153,7 +153,7 @@ test('a folder without a backup makes no database', async () => {
 test('npm run migrate makes the tables and ends', async () => {
   const DATA_DIR = await newFolder();
   const program = join(process.env.DIST ?? 'dist', 'server/migrate.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { DATA_DIR, LOG_LEVEL: 'error' } });
   assert.is(stdout, "The database has this version's tables.\n");
   const opened = await openDatabase(readSettings({ DATA_DIR }), quiet);
   const names = await appliedMigrations(opened.db);

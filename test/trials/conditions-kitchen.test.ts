@@ -295,7 +295,7 @@ for (const by of ['id', 'email'] as const) {
     seller.holdSellers(trx, by, [row[by]]),
   );
 }
-condition(test, 'a seller is reached', 'sellers', { beside: another }, 'found', async (trx, { id }) => [
+condition(test, 'a seller is reached', 'sellers', { beside: another, unless: erased }, 'found', async (trx, { id }) => [
   ...(await seller.sellerContacts(trx, [id])).values(),
 ]);
 condition(

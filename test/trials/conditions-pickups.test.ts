@@ -77,7 +77,23 @@ condition(
   'deliveries',
   { it: { ...today, sought: '\nup\n' }, beside: { ...theirs, 'one without': { pickup_address: '' } } },
   { pickup_address: '', sought: null },
-  (trx) => pickup.erasePickups(trx, SELLER),
+  (trx) => pickup.erasePickups(trx, SELLER, ''),
+);
+const moved = { seller_id: OTHER_SELLER, pickup_address: '1 Once Her Own Lane', sought: '\nup\n' } as const;
+condition(
+  test,
+  "an erased kitchen's address is gone from deliveries that are another's now",
+  'deliveries',
+  {
+    it: { ...moved, status: 'completed' },
+    beside: {
+      elsewhere: { pickup_address: '2 Once Her Own Lane' },
+      'on its way': { status: 'picked_up' },
+      offered: { status: 'available' },
+    },
+  },
+  { pickup_address: '', sought: null },
+  (trx) => pickup.erasePickups(trx, SELLER, moved.pickup_address),
 );
 
 test.run();

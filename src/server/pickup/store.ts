@@ -68,12 +68,13 @@ export function pickupsOf(db: Db, seller_id: string) {
     .execute();
 }
 
-/** Removes a kitchen's address from its deliveries. A job makes what they are found by anew. */
-export async function erasePickups(trx: Db, seller_id: string): Promise<void> {
-  await trx
-    .updateTable('deliveries')
-    .set({ pickup_address: '', sought: null })
-    .where('seller_id', '=', seller_id)
-    .where('pickup_address', '<>', '')
-    .execute();
+/**
+ * Removes a kitchen's address from its deliveries, and from those that are over and were its own once: they kept the
+ * place. One still to come keeps it until its details are forgotten. A job makes what they are found by anew.
+ */
+export async function erasePickups(trx: Db, seller_id: string, address: string): Promise<void> {
+  const blank = trx.updateTable('deliveries').set({ pickup_address: '', sought: null });
+  await blank.where('seller_id', '=', seller_id).where('pickup_address', '<>', '').execute();
+  if (!address) return;
+  await blank.where('pickup_address', '=', address).where('status', 'in', ['completed', 'cancelled']).execute();
 }

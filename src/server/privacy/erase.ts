@@ -26,16 +26,7 @@ import { holdAgainstErasure } from './holds.ts';
 import { filesOf, type Person } from './person.ts';
 
 // Sales come after dishes, whose locks a sale in progress holds.
-const OF_SELLERS = [
-  eraseSeller,
-  eraseApplication,
-  eraseDishes,
-  eraseSales,
-  erasePickups,
-  eraseAnswers,
-  eraseMailsAbout,
-  eraseAccess,
-];
+const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseSales, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** Data that is stored under the address itself. */
 const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseLetters, eraseMails];
@@ -64,10 +55,11 @@ export async function erase(
   }
   if (seller) {
     // Held, so that no delivery is given to the kitchen meanwhile.
-    await holdSeller(trx, seller.id);
+    const held = await holdSeller(trx, seller.id);
     if (await isExpected(trx, seller.id, now)) {
       throw new HttpError(409, 'Deliveries from this kitchen are still to come. Cancel or complete them first.');
     }
+    await erasePickups(trx, seller.id, held?.address ?? '');
   }
   if (seller) for (const eraseFrom of OF_SELLERS) await eraseFrom(trx, seller.id, now);
   const kept = driver ? await holdAgainstErasure(trx, driver, now) : [];

@@ -173,7 +173,12 @@ export async function holdSellers(trx: Db, by: 'id' | 'email', values: readonly 
 /** How these sellers are reached, by their ids. */
 export async function sellerContacts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const rows = await db.selectFrom('sellers').select(['id', 'name', 'email', 'phone']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('sellers')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
