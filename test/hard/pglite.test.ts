@@ -62,6 +62,22 @@ test('what a start cut short left behind is removed', async () => {
   assert.is(made.mode & 0o777, 0o600, 'for nobody else to read or write');
 });
 
+test('what the engine writes later is for nobody else either', async () => {
+  const folder = await newFolder();
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }), quiet);
+  // It keeps a list of its tables in a file, which it writes anew then.
+  await sql`vacuum`.execute(database.db);
+  await sql`create table later (id integer)`.execute(database.db);
+  await database.close();
+  await (await openDatabase(readSettings({ DATA_DIR: folder }), quiet)).close();
+  const names = readdirSync(join(folder, 'database'), { recursive: true }).map(String);
+  assert.ok(names.some((name) => name.endsWith('pg_internal.init')));
+  assert.equal(
+    names.filter((name) => statSync(join(folder, 'database', name)).mode & 0o077),
+    [],
+  );
+});
+
 test('rows survive closing and opening', async () => {
   const { database, settings } = await openScratch();
   const reading = { code: 'RG1', label: 'Reading', authority_name: '' };

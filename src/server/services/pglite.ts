@@ -161,9 +161,10 @@ interface Stream {
   node: unknown;
 }
 
-/** The part of Emscripten's NODEFS that is changed here. Its own streams cannot fsync. */
+/** The part of Emscripten's NODEFS that is changed here. Its own streams cannot fsync, and it ignores the umask. */
 interface Nodefs {
   realPath(node: unknown): string;
+  node_ops: { setattr(node: unknown, attributes: { mode?: number }): void };
   stream_ops: {
     open(stream: Stream): void;
     close(stream: Stream): void;
@@ -172,8 +173,8 @@ interface Nodefs {
 }
 
 /**
- * PGlite's folder on disk, with the missing fsync. This uses internals of the pinned version. A test counts fsyncs per
- * commit, so it fails if an upgrade breaks this.
+ * PGlite's folder on disk, with the missing fsync, and with files that are closed to others. This uses internals of the pinned version. Tests count fsyncs
+ * per commit and look at the files' modes, so they fail if an upgrade breaks this.
  */
 class DurableFS extends NodeFS {
   #descriptors = new Set<number>();
@@ -203,6 +204,12 @@ class DurableFS extends NodeFS {
 
   #extend(nodefs: Nodefs): void {
     const { open, close } = nodefs.stream_ops;
+    const { setattr } = nodefs.node_ops;
+    // For nobody else to read or write.
+    nodefs.node_ops.setattr = (node, attributes) => {
+      const { mode } = attributes;
+      setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 });
+    };
     nodefs.stream_ops.open = (stream) => {
       open(stream);
       if (stream.nfd !== undefined) this.#descriptors.add(stream.nfd);
