@@ -102,6 +102,8 @@ export function newest() {
 /** @type {import('esbuild').BuildOptions} */
 export const common = {
   absWorkingDir: root,
+  // Names of files hash with the paths of their sources. A linked folder of packages changes none.
+  preserveSymlinks: true,
   bundle: true,
   format: 'esm',
   jsx: 'automatic',

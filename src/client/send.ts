@@ -15,12 +15,12 @@ export const network = chunk('http.ts', () => import('./http.ts'), 'request');
 
 /** Why a call failed. `status` 0: no answer from the server. */
 export class Failure extends Error {
-  status: number;
+  declare status: number;
   /** The server's message or machine code, if any. */
-  error: string | undefined;
+  declare error: string | undefined;
   /** The messages of the invalid fields. */
-  fields: Record<string, string>;
-  body: Record<string, unknown>;
+  declare fields: Record<string, string>;
+  declare body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown> = {}) {
     const error = typeof body.error === 'string' ? body.error : undefined;

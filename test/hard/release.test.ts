@@ -107,6 +107,12 @@ release('holds the server and what it runs on, and nothing that makes or tests i
   }
 });
 
+// Its packages are linked. The budgets hold for one set of names.
+release('names its files as a build in any other folder does', () => {
+  const names = (dist: string) => readdirSync(join(dist, 'client/assets')).sort();
+  assert.equal(names(join(home, 'dist')), names(process.env.DIST ?? 'dist'));
+});
+
 release('lists its packages', async () => {
   const { components, metadata } = JSON.parse(await readFile(join(home, 'sbom.json'), 'utf8'));
   assert.match(metadata.component.version, /^\d+\.\d+\.\d+$/);

@@ -122,9 +122,17 @@ stock('a tap that waited and is refused says which it was, when, and why', async
 });
 
 for (const [where, leave, called] of [
-  ['whose day is not shown any more', () => press('Tomorrow'), 'Dal'],
-  // This phone has seen by then that it is gone, and has forgotten its name.
-  ['that was deleted elsewhere', () => undefined, 'A dish'],
+  ['whose day is not shown any more', async () => press('Tomorrow'), 'Dal'],
+  [
+    'that was deleted elsewhere',
+    // This phone sees that it is gone, and forgets its name.
+    async () => {
+      press('Tomorrow');
+      press('Today');
+      await waitFor(() => assert.not.match(localStorage.getItem('seller_menus')!, 'Dal'));
+    },
+    'A dish',
+  ],
 ] as const) {
   stock(`a refused tap on a dish ${where} is told, too, until it is read`, async () => {
     const signal = aSignal(SOLD_ELSEWHERE);
@@ -143,8 +151,8 @@ for (const [where, leave, called] of [
     await screen.findByText('1 update is waiting for signal.');
     // Stored at rest.
     await waitFor(() => assert.ok(localStorage.getItem('seller_menus')));
-    leave();
     dishes = DISHES.slice(1);
+    await leave();
     signal.come();
     const words = await screen.findByText(/wasn't saved/);
     assert.match(
