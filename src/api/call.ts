@@ -1,8 +1,11 @@
+import type { Scope } from '#rules/partner';
+
 /**
  * The role that may make a call. The server checks the session first (401), then the role (403), then the body.
- * An `approvedSeller` is a seller whose council status counts as approved.
+ * An `approvedSeller` is a seller whose council status counts as approved. A `Scope` is what a key of another system
+ * needs.
  */
-export type Role = 'visitor' | 'seller' | 'approvedSeller' | 'driver' | 'approvedDriver' | 'operator';
+export type Role = 'visitor' | 'seller' | 'approvedSeller' | 'driver' | 'approvedDriver' | 'operator' | Scope;
 
 /**
  * What a repeat under the same Idempotency-Key gets. `made`: what the first one made, for 24 hours; a refusal leaves

@@ -14,6 +14,7 @@ import * as operatorDeliveries from './operator/deliveries.ts';
 import * as documents from './operator/documents.ts';
 import * as operatorDrivers from './operator/drivers.ts';
 import * as incidents from './operator/incidents.ts';
+import * as keys from './operator/keys.ts';
 import * as launches from './operator/launches.ts';
 import * as mails from './operator/mails.ts';
 import * as operators from './operator/operators.ts';
@@ -25,6 +26,7 @@ import * as search from './operator/search.ts';
 import * as operatorSellers from './operator/sellers.ts';
 import * as operatorSurvey from './operator/survey.ts';
 import * as waitlist from './operator/waitlist.ts';
+import * as partner from './partner.ts';
 import * as password from './password.ts';
 import * as pickups from './pickups.ts';
 import * as push from './push.ts';
@@ -69,4 +71,6 @@ export const areas = {
   auditLog,
   launches,
   push,
+  keys,
+  partner,
 };

@@ -33,6 +33,8 @@ const AUDIT_ACTIONS = {
   'payout made': 'Payout made',
   'payout marked': 'Payout of a delivery changed',
   'payouts exported': 'Payouts exported',
+  'key made': 'Key added',
+  'key ended': 'Key ended',
   'mail resent': 'Email sent again',
   'launch made': 'Launch email written',
   'launch sent': 'Launch email sent',

@@ -31,6 +31,7 @@ import { operatorDeliveryHandlers } from './operator/deliveries.ts';
 import { documentHandlers } from './operator/documents.ts';
 import { operatorDriverHandlers } from './operator/drivers.ts';
 import { incidentHandlers } from './operator/incidents.ts';
+import { keyHandlers } from './operator/keys.ts';
 import { mailHandlers } from './operator/mails.ts';
 import { operatorHandlers } from './operator/operators.ts';
 import { overviewHandlers } from './operator/overview.ts';
@@ -42,6 +43,7 @@ import { operatorSellerHandlers } from './operator/sellers.ts';
 import { operatorSurveyHandlers } from './operator/survey.ts';
 import { waitlistHandlers } from './operator/waitlist.ts';
 import { shedLoad } from './overload.ts';
+import { partnerHandlers } from './partner/routes.ts';
 import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
 import { pickupHandlers } from './pickup/routes.ts';
@@ -111,6 +113,8 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   auditLog: auditHandlers,
   launches: launchHandlers,
   push: pushHandlers,
+  keys: keyHandlers,
+  partner: partnerHandlers,
 };
 
 /** Builds the whole server from its services. Tests of the API alone have no `site`, which the build makes. */

@@ -225,6 +225,15 @@ export const ENDINGS = {
   jobs: { name: nobody, next_at: nobody },
   migrations: { name: nobody, at: nobody },
   migration_steps: { name: nobody, at: nobody },
+  partner_keys: {
+    id: nobody,
+    name: nobody,
+    scopes: nobody,
+    secret_hash: nobody,
+    created_at: nobody,
+    expires_on: nobody,
+    last_used_at: nobody,
+  },
   push_keys: { id: nobody, public_key: nobody, private_key: nobody },
 } satisfies Endings;
 

@@ -3,6 +3,7 @@ import type { Answered, AnyCall, OnceCall, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
 import { clean, trim } from '#rules/field';
 import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
+import type { Scope } from '#rules/partner';
 import { isApproved } from '#rules/status';
 import { findSession, loggedOut } from './account/sessions.ts';
 import type { Account, DriverAccount, OperatorAccount, SellerAccount } from './account/store.ts';
@@ -10,6 +11,7 @@ import { HttpError } from './http-error.ts';
 import { type Once, onceFor } from './idempotency/once.ts';
 import { schemaOf } from './mask.ts';
 import { type FileRules, type Proof, type ReceivedForm, receiveForm } from './multipart.ts';
+import { keyOf, type PartnerKey } from './partner/keys.ts';
 import { networkOf } from './services/client-network.ts';
 import { countAttempt, countClient } from './services/limits.ts';
 import type { Upload } from './services/uploads.ts';
@@ -25,8 +27,11 @@ interface Clock {
   now: string;
 }
 
-/** The account that makes a call of each role. */
-interface Accounts {
+/** Who makes a call: an account by its session, or another system by its key. */
+type Caller = Account | PartnerKey;
+
+/** Who makes a call of each role. */
+interface Accounts extends Record<Scope, PartnerKey> {
   visitor: undefined;
   seller: SellerAccount;
   approvedSeller: SellerAccount;
@@ -72,7 +77,7 @@ export interface Context<By extends Role = Role> {
 }
 
 /** What a handler gets that serves several roles. */
-export type SignedIn = Context<Exclude<Role, 'visitor'>>;
+export type SignedIn = Context<Exclude<Role, 'visitor' | Scope>>;
 
 type RoleOf<C> = C extends AnyCall<infer _Payload, infer _Answer, infer By> ? By : never;
 
@@ -91,8 +96,8 @@ export type Handlers<A extends Area, Names extends CallNames<A> = CallNames<A>> 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that makes the call. Undefined for visitors. */
-    caller?: Account | undefined;
+    /** Who makes the call. Undefined for visitors. */
+    caller?: Caller | undefined;
   }
   interface FastifyContextConfig {
     /** As in the call, for the error handler. */
@@ -185,7 +190,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
 }
 
 /** Calls that may read many rows. Uploads are excluded, since they last as long as the line needs. */
-const isOfDesk = ({ role, sends }: AnyCall) => role === 'operator' && sends !== 'multipart';
+const isOfDesk = ({ role, sends }: AnyCall) => role === 'menus:read' || (role === 'operator' && sends !== 'multipart');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -198,28 +203,31 @@ export function cleaned<T>({ value, errors }: Reading<T>): T {
 
 const clockAt = (now: Date): Clock => ({ today: londonToday(now), now: now.toISOString() });
 
-/** Checks the session (401) and the role (403). Of visitors only the rate is checked. */
+/** Checks the session or the key (401) and the role (403). Of visitors only the rate is checked. */
 async function authorise(
   services: Services,
   call: AnyCall,
   request: FastifyRequest,
   now: Date,
-): Promise<Account | undefined> {
+): Promise<Caller | undefined> {
   const { rateLimit } = services.settings;
   if (call.sensitive && rateLimit > 0) {
     await countClient(services.database.db, 'client', networkOf(request.ip), rateLimit, SENSITIVE_SECONDS, now);
   }
   if (call.role === 'visitor') return undefined;
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const account = token && (await findSession(services.database.db, token, now));
-  if (!account) throw loggedOut();
-  const refusal = REFUSALS[call.role](account);
+  const { db } = services.database;
+  const caller = token && ((await keyOf(db, token, now)) ?? (await findSession(db, token, now)));
+  if (!caller) throw loggedOut();
+  const refusal = REFUSALS[call.role](caller);
   if (refusal) throw new HttpError(403, refusal);
-  return account;
+  return caller;
 }
 
 const WRONG_ROLE = 'This account cannot do that.';
-const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | false> = {
+const lacks = (scope: Scope) => (caller: Caller) =>
+  caller.kind !== 'key' ? WRONG_ROLE : !caller.scopes.includes(scope) && `This key needs the scope ${scope}.`;
+const REFUSALS: Record<Exclude<Role, 'visitor'>, (caller: Caller) => string | false> = {
   seller: ({ kind }) => kind !== 'seller' && WRONG_ROLE,
   approvedSeller: (account) =>
     account.kind !== 'seller'
@@ -231,6 +239,9 @@ const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | 
       ? WRONG_ROLE
       : account.driverStatus !== 'approved' && 'Only approved drivers can see and accept deliveries.',
   operator: ({ kind }) => kind !== 'operator' && WRONG_ROLE,
+  'menus:read': lacks('menus:read'),
+  'sales:write': lacks('sales:write'),
+  'deliveries:write': lacks('deliveries:write'),
 };
 
 /** The answer to failed rules. */

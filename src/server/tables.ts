@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { AlertKind } from '#rules/alerts';
 import type { Allergen } from '#rules/allergens';
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
+import type { Scope } from '#rules/partner';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { HeldKind } from '#rules/retention';
 import type { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
@@ -324,6 +325,15 @@ export interface Tables {
     next_at: Time;
   };
   push_keys: { id: number; public_key: string; private_key: string };
+  partner_keys: {
+    id: string;
+    name: string;
+    scopes: Scope[];
+    secret_hash: string;
+    created_at: Time;
+    expires_on: DayOrNull;
+    last_used_at: TimeOrNull;
+  };
   first_answers: {
     account_id: string;
     key: string;

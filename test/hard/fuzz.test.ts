@@ -26,6 +26,7 @@ import {
   newOperator,
   sheetLine,
 } from '#rules/operator';
+import { menusAsked, newKey } from '#rules/partner';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { lateWord, pickupDate } from '#rules/pickup';
@@ -38,6 +39,7 @@ import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
+import { ALL, addedKey } from '../server/keys.ts';
 import { codeIn, verifiedToken } from '../server/people.ts';
 import { addDelivery } from '../server/samples.ts';
 import { type Body, csvBody, headers, jsonBody, type Known, multipartBody, pathId, query } from './hostile.ts';
@@ -125,6 +127,8 @@ const FIELDS: Record<string, readonly string[]> = {
   resolveIncident: fieldsOf(incidentDecision),
   assignDelivery: ['driver_id'],
   makePayout: fieldsOf(newPayout),
+  createKey: fieldsOf(newKey),
+  offeredMenus: fieldsOf(menusAsked),
 };
 const FILES: Record<string, readonly string[]> = {
   addDish: ['photo'],
@@ -190,6 +194,7 @@ async function people() {
     kitchen.driver(),
     kitchen.operator(),
   ]);
+  const key = await addedKey(kitchen, ALL);
   const form = {
     dish_name: 'Daal',
     price: '6.50',
@@ -229,6 +234,7 @@ async function people() {
     available_date: [today],
     data: [{ legal_name: 'Amina Khan' }, { dob: '1990-02-30' }],
     supplement: [{ opening_times: { mon: 'x' } }, { partners: [1] }, { food_type: 'NONE' }],
+    scopes: [ALL],
     format: ['json', 'fsa', 'pdf'],
     verification_id: ids,
     rid: ids,
@@ -240,6 +246,9 @@ async function people() {
     driver: driver.token,
     approvedDriver: driver.token,
     operator: operator.token,
+    'menus:read': key.token,
+    'sales:write': key.token,
+    'deliveries:write': key.token,
   };
   return { known, ids, byRole, tokens: [seller, other, driver, operator].map(({ token }) => token), emailToken };
 }
@@ -335,8 +344,8 @@ async function withRepeats(call: AnyCall, request: Wanted): Promise<void> {
   repeats.other += 1;
 }
 
-/** Each answer of a registration has a session of its own. */
-const withoutSession = (text: string) => text.replace(/"token":"[^"]*"/, '');
+/** Each answer of a registration has a session of its own, and a repeat has no secret. */
+const withoutSession = (text: string) => text.replace(/"(token|secret)":("[^"]*"|null)/, '');
 
 /** The same fields and one more. They may be nested too deeply to be stringified again. */
 function anotherContent({ type, payload }: Body): Body | undefined {

@@ -253,6 +253,20 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('POST', `mails/${id}/resend`), `mail ${id}`];
     },
   ],
+  'keys.createKey': [
+    'key made',
+    async ({ call }) => {
+      const made = await call('POST', 'keys', { name: 'Shop', scopes: ['menus:read'] });
+      return [made, `key ${made.body.key.id}`];
+    },
+  ],
+  'keys.endKey': [
+    'key ended',
+    async ({ call, other }) => {
+      const { id } = (await other('POST', 'keys', { name: 'Shop', scopes: ['sales:write'] })).body.key;
+      return [await call('DELETE', `keys/${id}`), `key ${id}`];
+    },
+  ],
   'launches.createLaunch': [
     'launch made',
     async ({ call }) => {
@@ -320,6 +334,8 @@ const DETAILS: Record<string, object> = {
   'operatorDeliveries.changeDelivery, to cancel': { from: 'available', driver: null },
   'operatorDeliveries.changeDelivery, to correct': { fields: ['fee_pence'] },
   'operatorDeliveries.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },
+  'keys.createKey': { name: 'Shop', scopes: ['menus:read'] },
+  'keys.endKey': { name: 'Shop', scopes: ['sales:write'] },
   'coverage.setCoverage': { label: 'Farland', authority_name: '' },
   'coverage.removeCoverage': { label: 'Farland', authority_name: '' },
   'councils.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },

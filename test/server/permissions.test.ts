@@ -6,6 +6,7 @@ import { startSession } from '../../src/server/account/sessions.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import type { AccountKind } from '../../src/server/tables.ts';
 import { forgetsOperators, type TestApp, testApp } from './helper.ts';
+import { ALL, addedKey } from './keys.ts';
 
 // Who may make which call. The table says it a second time on purpose: a call that is added without a row
 // here, or whose role is changed by a slip, fails. Attempts at sensitive calls are counted for each address.
@@ -124,6 +125,10 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'push.removeSellerPush': 'seller',
   'push.saveOperatorPush': 'operator',
   'push.removeOperatorPush': 'operator',
+  'keys.createKey': 'operator',
+  'keys.listKeys': 'operator',
+  'keys.endKey': 'operator',
+  'partner.offeredMenus': 'menus:read',
   'search.search': 'operator',
   'search.searchByAddress': 'operator',
   'overview.countLists': 'operator',
@@ -150,22 +155,31 @@ type Who =
   | 'a driver who waits'
   | 'a rejected driver'
   | 'an approved driver'
-  | 'an operator';
+  | 'an operator'
+  | 'a key without a scope'
+  | 'a key of every scope';
 
 /** What the door says: 401, 403, or 'in' when the call is let through to its own answer. */
 type Door = 401 | 403 | 'in';
+type Doors = [Door, Door, Door, Door, Door, Door, Door, Door, Door, Door];
 
 // In the order of Who.
-const DOORS: Record<Role, [Door, Door, Door, Door, Door, Door, Door, Door]> = {
-  visitor: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
-  seller: [401, 401, 'in', 'in', 403, 403, 403, 403],
-  approvedSeller: [401, 401, 403, 'in', 403, 403, 403, 403],
-  driver: [401, 401, 403, 403, 'in', 'in', 'in', 403],
-  approvedDriver: [401, 401, 403, 403, 403, 403, 'in', 403],
-  operator: [401, 401, 403, 403, 403, 403, 403, 'in'],
+const KEYS_ALONE: Doors = [401, 401, 403, 403, 403, 403, 403, 403, 403, 'in'];
+const DOORS: Record<Role, Doors> = {
+  visitor: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  seller: [401, 401, 'in', 'in', 403, 403, 403, 403, 403, 403],
+  approvedSeller: [401, 401, 403, 'in', 403, 403, 403, 403, 403, 403],
+  driver: [401, 401, 403, 403, 'in', 'in', 'in', 403, 403, 403],
+  approvedDriver: [401, 401, 403, 403, 403, 403, 'in', 403, 403, 403],
+  operator: [401, 401, 403, 403, 403, 403, 403, 'in', 403, 403],
+  'menus:read': KEYS_ALONE,
+  'sales:write': KEYS_ALONE,
+  'deliveries:write': KEYS_ALONE,
 };
 
-const ACCOUNTS: [Who, (t: TestApp) => Promise<{ kind: AccountKind; id: string } | undefined>][] = [
+/** An account, or the secret of a key. */
+type Somebody = { kind: AccountKind; id: string } | { token: string } | undefined;
+const ACCOUNTS: [Who, (t: TestApp) => Promise<Somebody>][] = [
   ['nobody', async () => undefined],
   ['somebody whose session has ended', async (t) => ({ kind: 'operator', ...(await t.operator()) })],
   ['a seller who waits', async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: 'pending' })) })],
@@ -174,6 +188,8 @@ const ACCOUNTS: [Who, (t: TestApp) => Promise<{ kind: AccountKind; id: string } 
   ['a rejected driver', async (t) => ({ kind: 'driver', ...(await t.driver({ status: 'rejected' })) })],
   ['an approved driver', async (t) => ({ kind: 'driver', ...(await t.driver()) })],
   ['an operator', async (t) => ({ kind: 'operator', ...(await t.operator()) })],
+  ['a key without a scope', (t) => addedKey(t, [])],
+  ['a key of every scope', (t) => addedKey(t, ALL)],
 ];
 
 /** Statuses any call may answer, beside its own `codes` and its success. */
@@ -218,8 +234,9 @@ for (const { name, call } of calls) {
   });
 }
 
-async function tokenOf(t: TestApp, who: Who, account: { kind: AccountKind; id: string } | undefined) {
+async function tokenOf(t: TestApp, who: Who, account: Somebody) {
   if (!account) return undefined;
+  if (!('kind' in account)) return account.token;
   // Sessions live 30 days.
   const ended = who === 'somebody whose session has ended';
   const since = new Date(Date.now() - (ended ? 31 * 86_400_000 : 0));

@@ -23,6 +23,8 @@ interface Press {
   adds?: number;
   /** Whether each answer has a session of its own. */
   logsIn?: boolean;
+  /** Whether the first answer alone has a secret. */
+  hasSecret?: boolean;
 }
 
 const form = (token: string, fields: Exclude<CallOptions['form'], undefined>, other: typeof fields) => ({
@@ -220,6 +222,16 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
     await t.services.database.db.insertInto('mails').values(mail).execute();
     return { url: `/operator/mails/${id}/resend`, ...json(token, {}, { more: 1 }), table: 'first_answers' };
   },
+  async createKey(t) {
+    const { token } = await t.operator();
+    const key = { name: 'Shop', scopes: ['menus:read'] };
+    return {
+      url: '/operator/keys',
+      ...json(token, key, { scopes: ['sales:write'] }),
+      table: 'partner_keys',
+      hasSecret: true,
+    };
+  },
   async addOperator(t) {
     const { token } = await t.operator();
     const operator = { email: newEmail(), password: 'Another-one-7' };
@@ -243,10 +255,10 @@ const count = async (t: TestApp, { table }: Press) => {
 const press = (t: TestApp, { method = 'POST', url, options }: Press, key: string): Promise<Answer> =>
   t.call(method, url, { ...options, headers: { ...options.headers, 'idempotency-key': key } });
 
-/** An answer without what each login gets anew. */
-const said = ({ status, body }: Answer, { logsIn }: Press) => ({
+/** An answer without what each login gets anew, and without a secret. */
+const said = ({ status, body }: Answer, { logsIn, hasSecret }: Press) => ({
   status,
-  body: logsIn ? { ...body, token: '' } : body,
+  body: { ...body, ...(logsIn && { token: '' }), ...(hasSecret && { secret: '' }) },
 });
 
 const madeOnce = (all: Record<string, unknown>) =>

@@ -31,6 +31,9 @@ condition(test, "a seller's dishes of a day are counted", 'dishes', ofDay, 'coun
 condition(test, "a seller's dishes of a day are held to be copied", 'dishes', ofDay, 'found', (trx) =>
   menu.holdDishes(trx, SELLER, TODAY),
 );
+condition(test, "several sellers' dishes of a day are found", 'dishes', ofDay, 'found', (trx) =>
+  menu.dishesOn(trx, [SELLER], TODAY),
+);
 condition(test, 'one dish is found', 'dishes', ofDish, 'found', (trx, it) => menu.findDish(trx, it.menu_id));
 condition(test, 'one dish is held', 'dishes', ofDish, 'found', (trx, it) => menu.holdDish(trx, it.menu_id));
 condition(test, 'one dish is changed', 'dishes', { beside: another }, { price_pence: 1 }, (trx, it) =>
@@ -252,6 +255,17 @@ condition(
   async (trx, { id }) => {
     if ((await seller.setPhoto(trx, id, 'new')) !== 'old') throw new Error("another's");
   },
+);
+condition(
+  test,
+  'open kitchens are listed by their outward code',
+  'sellers',
+  {
+    it: { council_status: ' Live', postcode: 'ZY1 9AA' },
+    beside: { ...erased, waiting: { council_status: 'pending' }, elsewhere: { postcode: 'ZY11 9AA' } },
+  },
+  'found',
+  (trx) => seller.listKitchens(trx, 'ZY1', {}),
 );
 const pages = { id: undefined, council_status: undefined, among: undefined };
 condition(test, 'one seller is listed', 'sellers', { beside: another, unless: erased }, 'found', (trx, { id }) =>

@@ -5,6 +5,7 @@ import * as jobs from '../../src/server/jobs/store.ts';
 import * as launch from '../../src/server/launch/store.ts';
 import { PRIORITIES } from '../../src/server/mail/email.ts';
 import * as mail from '../../src/server/mail/store.ts';
+import * as partner from '../../src/server/partner/store.ts';
 import * as push from '../../src/server/push/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
 import * as survey from '../../src/server/survey/store.ts';
@@ -20,6 +21,7 @@ import {
   OTHER_PHONE,
   PHONE,
   SELLER,
+  TODAY,
 } from './conditions.ts';
 
 const test = suite('every condition on alerts, mails, letters, jobs and what is kept of calls');
@@ -305,6 +307,33 @@ condition(
 
 /** Other tests may have left one of that name. */
 const none = (trx: Db) => trx.deleteFrom('jobs').where('name', 'in', ['backup', 'erasure']).execute();
+
+// Keys of other systems
+
+const byHash = (trx: Db, { secret_hash }: { secret_hash: string }) => partner.findKey(trx, secret_hash, TODAY);
+
+condition(
+  test,
+  'a key is found by its secret until it expires',
+  'partner_keys',
+  { beside: another, unless: { expired: { expires_on: '2001-02-02' } } },
+  'found',
+  byHash,
+);
+condition(
+  test,
+  'a key is found that never expires',
+  'partner_keys',
+  { it: { expires_on: null }, beside: another },
+  'found',
+  byHash,
+);
+condition(test, 'the use of a key is kept', 'partner_keys', { beside: another }, { last_used_at: NOW }, (trx, { id }) =>
+  partner.touchKey(trx, id, NOW),
+);
+condition(test, 'a key is removed', 'partner_keys', { beside: another }, 'gone', (trx, { id }) =>
+  partner.removeKey(trx, id),
+);
 
 // First answers, jobs, the log, letters and visitors
 

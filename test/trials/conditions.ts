@@ -215,6 +215,14 @@ const FRESH = {
     created_at: NOW,
     next_at: NOW,
   }),
+  partner_keys: () => ({
+    id: newId(),
+    name: 'Shop',
+    scopes: ['menus:read' as const],
+    secret_hash: newId(),
+    created_at: NOW,
+    expires_on: TODAY,
+  }),
   first_answers: () => ({ account_id: DRIVER, key: newId(), call: 'accept', body: '{}', created_at: NOW }),
   mails: () => ({
     id: newId(),

@@ -34,6 +34,7 @@ export const TABLES = [
   'push_subscriptions',
   'push_alerts',
   'push_keys',
+  'partner_keys',
   'first_answers',
   'audit',
   'mails',

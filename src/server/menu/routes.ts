@@ -10,7 +10,7 @@ import { toPence } from '#rules/money';
 import { requireAccount } from '../account/sessions.ts';
 import { HttpError } from '../http-error.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
-import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
+import { dropPhoto, dropUnrecorded, savePhoto } from '../photos.ts';
 import { addSale, takeBack } from '../sales/store.ts';
 import { holdSeller } from '../seller/store.ts';
 import { type Context, type Handlers, invalid, type OnceContext } from '../serve.ts';
@@ -41,6 +41,7 @@ import {
   unrecorded,
   unsell,
 } from './store.ts';
+import { toItem } from './view.ts';
 
 /** The calls of a seller's daily menu. */
 export function menuHandlers(services: Services): Handlers<typeof menu> {
@@ -303,27 +304,3 @@ const MAX_DISHES = 500;
 const enoughDishes = () => new HttpError(409, `A day can have up to ${MAX_DISHES} dishes.`);
 
 const noDish = () => new HttpError(404, 'This dish is no longer on the menu.');
-
-function toItem(dish: ShownDish): Answered<typeof menuItemShape> {
-  const { quantity_total, quantity_sold } = dish;
-  return {
-    menu_id: dish.menu_id,
-    dish_name: dish.dish_name,
-    description: dish.description,
-    price: dish.price_pence / 100,
-    meal_time: dish.meal_time,
-    quantity_total,
-    quantity_sold,
-    quantity_remaining: quantity_total - quantity_sold,
-    quantity_planned: plannedOf(dish),
-    takings_pence: takingsOf(dish),
-    seller_can_deliver: dish.seller_can_deliver,
-    photo_url: photoUrl(dish.photo_key),
-    updated_at: dish.updated_at.toISOString(),
-    available_date: dish.available_date,
-    contains: dish.contains,
-    may_contain: dish.may_contain,
-    allergens_declared: dish.allergens_declared,
-    ingredients: dish.ingredients,
-  };
-}

@@ -51,6 +51,23 @@ export function listDishes(db: Db, seller_id: string, date: string): Promise<Sho
     .execute();
 }
 
+/** The dishes of several sellers on a day, each seller's in the order they were added. */
+export async function dishesOn(
+  db: Db,
+  sellers: readonly string[],
+  date: string,
+): Promise<(ShownDish & Pick<Dish, 'seller_id'>)[]> {
+  if (sellers.length === 0) return [];
+  return db
+    .selectFrom('dishes')
+    .select([...SHOWN, 'seller_id'])
+    .where('seller_id', 'in', sellers)
+    .where('available_date', '=', date)
+    .where('deleted_at', 'is', null)
+    .orderBy('menu_id')
+    .execute();
+}
+
 /** How many dishes a seller has on a day. */
 export async function countDishes(db: Db, seller_id: string, date: string): Promise<number> {
   const { count } = await db

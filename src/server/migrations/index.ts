@@ -20,6 +20,7 @@ import voidChecks from './019-void-checks.sql';
 import sales from './020-sales.sql';
 import searchAndPay from './021-search-and-pay.sql';
 import pickups from './022-pickups.sql';
+import keys from './025-keys.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No
@@ -50,4 +51,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '020-sales', sql: sales },
   { name: '021-search-and-pay', sql: searchAndPay },
   { name: '022-pickups', sql: pickups },
+  { name: '025-keys', sql: keys },
 ];

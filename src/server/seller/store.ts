@@ -116,6 +116,22 @@ export async function setPhoto(trx: Db, id: string, photo_key: string): Promise<
   return before.photo_key;
 }
 
+// For other systems
+
+/** As `isApproved`. The wording must match the indexes, and so must that of the outward code. */
+const isOpen = sql<boolean>`lower(trim(council_status)) in ('registered', 'approved', 'active', 'live')`;
+const area = sql<string>`split_part(postcode, ' ', 1)`;
+
+/** A page of the open kitchens: all, or those with an outward code. */
+export function listKitchens(db: Db, outward: string, page: Page) {
+  const open = db
+    .selectFrom('sellers')
+    .select(['id', 'name', 'postcode', 'cuisine_types', 'price_categories', 'meal_types'])
+    .where('erased_at', 'is', null)
+    .where(isOpen);
+  return readPage(outward ? open.where(area, '=', outward) : open, page);
+}
+
 // For the operator
 
 /** A page of sellers without erased ones. `among` is a subquery of ids. */
