@@ -42,6 +42,7 @@ const OWNERS: Record<keyof Tables, string> = {
   push_alerts: 'push/store.ts',
   push_keys: 'push/store.ts',
   partner_keys: 'partner/store.ts',
+  partner_sales: 'partner/store.ts',
   first_answers: 'idempotency/store.ts',
   waitlist: 'survey/store.ts',
   survey_answers: 'survey/store.ts',

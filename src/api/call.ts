@@ -44,6 +44,8 @@ interface Parts<Payload, Answer, By extends Role> {
   role: By;
   /** The status of a success. 200 unless given. */
   status?: number;
+  /** A call without an Idempotency-Key is refused (400). */
+  keyed?: true;
   /** The format of the payload. JSON unless given; the payload of a GET is its query. */
   sends?: 'multipart' | 'csv';
   /** Each client may make this call only so often, against guessing and flooding. */

@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
-import type { menusAsked } from '#rules/partner';
-import type { Call, Output } from './call.ts';
+import type { menusAsked, Order } from '#rules/partner';
+import type { Act, Call, OnceCall, Output } from './call.ts';
 import { menuItemShape } from './menu.ts';
 import type { Page } from './operator/base.ts';
 
@@ -19,8 +19,19 @@ const kitchenShape = {
   menu: [offeredShape],
 } as const;
 
+/** A sale, and where its food is picked up. A kitchen that was erased since is left out. */
+const saleShape = {
+  id: 'text',
+  reference: 'text',
+  total_pence: 'integer',
+  lines: [{ menu_id: 'text', dish_name: 'text', qty: 'integer', price_pence: 'integer' }],
+  kitchens: [{ id: 'text', name: 'text', address: 'text', postcode: 'text', phone: 'text' }],
+} as const;
+
 export const answers = {
   offeredMenus: { kitchens: [kitchenShape], 'next?': 'text' },
+  makeSale: { sale: saleShape },
+  voidSale: { sale: saleShape },
 } as const;
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
@@ -34,4 +45,30 @@ export const offeredMenus: Call<Page & Partial<Input<typeof menusAsked>>, Answer
   path: '/partner/menus',
   role: 'menus:read',
   codes: [401, 403, 422],
+};
+
+/**
+ * Sells 1 to 50 lines, all or none; lines of the same dish are added up. 409 `{ error, lines: [{ menu_id, left }] }`
+ * names the dishes of which too few are left. `left` is 0 for one that is not on sale any more.
+ */
+export const makeSale: OnceCall<
+  Pick<Order, 'lines'> & Partial<Pick<Order, 'reference'>>,
+  Answer<'makeSale'>,
+  'sales:write'
+> = {
+  method: 'POST',
+  once: 'made',
+  keyed: true,
+  path: '/partner/sales',
+  role: 'sales:write',
+  status: 201,
+  codes: [401, 403, 409, 422],
+};
+
+/** Gives the portions of a sale back, once. It may be repeated. */
+export const voidSale: Act<undefined, Answer<'voidSale'>, 'sales:write'> = {
+  method: 'POST',
+  path: '/partner/sales/{id}/void',
+  role: 'sales:write',
+  codes: [401, 403],
 };

@@ -35,6 +35,8 @@ const AUDIT_ACTIONS = {
   'payouts exported': 'Payouts exported',
   'key made': 'Key added',
   'key ended': 'Key ended',
+  'sale made': 'Sold by another system',
+  'sale voided': 'Sale taken back by another system',
   'mail resent': 'Email sent again',
   'launch made': 'Launch email written',
   'launch sent': 'Launch email sent',

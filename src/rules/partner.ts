@@ -1,7 +1,9 @@
 import { object } from 'superstruct';
 import { optionalDay } from './calendar.ts';
 import { listOf, orEmpty } from './choices.ts';
-import { keysOf, requiredText } from './field.ts';
+import { keysOf, lookedUp, optionalText, requiredText } from './field.ts';
+import { type Input, readJson } from './form.ts';
+import { stockChange } from './menu.ts';
 import { postcode } from './postcode.ts';
 
 /** What a key of another system may do. */
@@ -24,3 +26,26 @@ export const menusAsked = object({
   date: optionalDay,
   postcode: orEmpty(postcode('Enter a valid postcode.')),
 });
+
+const MAX_LINES = 50;
+const saleLine = object({ menu_id: lookedUp(), ...stockChange.schema });
+
+/** What another system sells at once. Its lines are read by `readLines`. */
+export const saleReference = object({ reference: optionalText() });
+export type Order = Input<typeof saleReference> & { lines: Input<typeof saleLine>[] };
+
+/** The lines of a sale, or the message why they are none. */
+export function readLines(
+  sent: unknown,
+): { lines: Order['lines']; message?: undefined } | { lines?: undefined; message: string } {
+  if (!Array.isArray(sent) || sent.length < 1 || sent.length > MAX_LINES) {
+    return { message: `Send 1 to ${MAX_LINES} lines.` };
+  }
+  const lines: Order['lines'] = [];
+  for (const [at, line] of sent.entries()) {
+    const { value, errors } = readJson(saleLine, line);
+    if (errors) return { message: `Line ${at + 1}: ${Object.values(errors)[0]}` };
+    lines.push({ ...value, menu_id: value.menu_id.toLowerCase() });
+  }
+  return { lines };
+}

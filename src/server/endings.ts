@@ -105,6 +105,7 @@ export const ENDINGS = {
     sold_on: sales,
     sold_at: when,
     void_at: when,
+    partner_sale_id: key,
   },
   drivers: {
     id: key,
@@ -162,6 +163,7 @@ export const ENDINGS = {
     number: { kept: 'four digits, which name nobody' },
     ready_at: when,
     expected_at: when,
+    key_id: nobody,
   },
   delivery_cancellations: { id: key, delivery_id: key, driver_id: key, cancelled_at: when },
   incidents: {
@@ -233,6 +235,14 @@ export const ENDINGS = {
     created_at: nobody,
     expires_on: nobody,
     last_used_at: nobody,
+  },
+  partner_sales: {
+    id: nobody,
+    key_id: nobody,
+    reference: { kept: 'what another system calls a sale' },
+    total_pence: sales,
+    created_at: when,
+    void_at: when,
   },
   push_keys: { id: nobody, public_key: nobody, private_key: nobody },
 } satisfies Endings;

@@ -131,6 +131,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         request.caller = await authorise(services, call, request, services.now());
       },
       async handler(request, reply) {
+        if (call.keyed && !request.headers['idempotency-key']) throw new HttpError(400, 'Send an Idempotency-Key.');
         const now = services.now();
         const account = request.caller;
         const type = request.headers['content-type'] ?? '';

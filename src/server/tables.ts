@@ -174,6 +174,8 @@ export interface Tables {
     /** Null where only the day is known. */
     sold_at: TimeOrNull;
     void_at: TimeOrNull;
+    /** The sale by another system that it belongs to. */
+    partner_sale_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   seller_documents: {
     id: string;
@@ -288,6 +290,8 @@ export interface Tables {
     number: ColumnType<string | null, string | null | undefined, string | null>;
     ready_at: TimeOrNull;
     expected_at: TimeOrNull;
+    /** The key of the system that asked for it. */
+    key_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   delivery_cancellations: { id: string; delivery_id: string; driver_id: string; cancelled_at: Time };
   incidents: {
@@ -333,6 +337,14 @@ export interface Tables {
     created_at: Time;
     expires_on: DayOrNull;
     last_used_at: TimeOrNull;
+  };
+  partner_sales: {
+    id: string;
+    key_id: string;
+    reference: string;
+    total_pence: number;
+    created_at: Time;
+    void_at: TimeOrNull;
   };
   first_answers: {
     account_id: string;

@@ -26,7 +26,7 @@ import {
   newOperator,
   sheetLine,
 } from '#rules/operator';
-import { menusAsked, newKey } from '#rules/partner';
+import { menusAsked, newKey, saleReference } from '#rules/partner';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { lateWord, pickupDate } from '#rules/pickup';
@@ -129,6 +129,7 @@ const FIELDS: Record<string, readonly string[]> = {
   makePayout: fieldsOf(newPayout),
   createKey: fieldsOf(newKey),
   offeredMenus: fieldsOf(menusAsked),
+  makeSale: ['lines', ...fieldsOf(saleReference)],
 };
 const FILES: Record<string, readonly string[]> = {
   addDish: ['photo'],
@@ -235,6 +236,7 @@ async function people() {
     data: [{ legal_name: 'Amina Khan' }, { dob: '1990-02-30' }],
     supplement: [{ opening_times: { mon: 'x' } }, { partners: [1] }, { food_type: 'NONE' }],
     scopes: [ALL],
+    lines: [[{ menu_id: dish.body.item.menu_id, qty: 1 }], [{ qty: 1 }, null]],
     format: ['json', 'fsa', 'pdf'],
     verification_id: ids,
     rid: ids,

@@ -129,6 +129,8 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'keys.listKeys': 'operator',
   'keys.endKey': 'operator',
   'partner.offeredMenus': 'menus:read',
+  'partner.makeSale': 'sales:write',
+  'partner.voidSale': 'sales:write',
   'search.search': 'operator',
   'search.searchByAddress': 'operator',
   'overview.countLists': 'operator',

@@ -7,6 +7,7 @@ import type { Tables } from '../../src/server/tables.ts';
 import { ready, save, signed, submit } from './applications.ts';
 import { DISH } from './dishes.ts';
 import { type Answer, type CallOptions, forgetsOperators, SURVEY, type TestApp, testApp, today } from './helper.ts';
+import { ALL, addedKey } from './keys.ts';
 import { done } from './payouts.ts';
 import { newEmail, verifiedDriver, verifiedToken } from './people.ts';
 import { application, inHours, jpeg, pdf, registration } from './samples.ts';
@@ -230,6 +231,17 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
       ...json(token, key, { scopes: ['sales:write'] }),
       table: 'partner_keys',
       hasSecret: true,
+    };
+  },
+  async makeSale(t) {
+    const { token } = await addedKey(t, ALL);
+    const seller = await t.seller();
+    const { menu_id } = (await t.call('POST', '/auth/menu-with-photo', { token: seller.token, form: DISH })).body.item;
+    const lines = [{ menu_id, qty: 1 }];
+    return {
+      url: '/partner/sales',
+      ...json(token, { lines, reference: 'A' }, { reference: 'B' }),
+      table: 'partner_sales',
     };
   },
   async addOperator(t) {

@@ -35,6 +35,7 @@ condition(test, "several sellers' dishes of a day are found", 'dishes', ofDay, '
   menu.dishesOn(trx, [SELLER], TODAY),
 );
 condition(test, 'one dish is found', 'dishes', ofDish, 'found', (trx, it) => menu.findDish(trx, it.menu_id));
+condition(test, 'several dishes are found', 'dishes', ofDish, 'found', (trx, it) => menu.findDishes(trx, [it.menu_id]));
 condition(test, 'one dish is held', 'dishes', ofDish, 'found', (trx, it) => menu.holdDish(trx, it.menu_id));
 condition(test, 'one dish is changed', 'dishes', { beside: another }, { price_pence: 1 }, (trx, it) =>
   menu.changeDish(trx, it.menu_id, { price_pence: 1 }),
@@ -82,6 +83,14 @@ condition(
 );
 condition(
   test,
+  'what another system sold is given back to one dish, if it is on the menu or not',
+  'dishes',
+  { it: { quantity_sold: 4, quantity_recorded: 3, takings_pence: 1000, deleted_at: NOW }, beside: another },
+  { quantity_sold: 2, quantity_recorded: 1, takings_pence: 700, updated_at: minutes(1) },
+  (trx, { menu_id }) => menu.giveBack(trx, menu_id, 2, 300, minutes(1)),
+);
+condition(
+  test,
   'a dish that was sold is hidden when it is removed',
   'dishes',
   { beside: another },
@@ -125,11 +134,20 @@ condition(
 
 const void_at = { void: { void_at: NOW } };
 const ofOther = { "another dish's": { menu_id: OTHER_DISH } };
+const ofPartner = { partner_sale_id: OTHER_DISH };
 condition(
   test,
   'the newest portions are taken back',
   'sales',
-  { beside: { ...ofOther, ...void_at, older: { sold_at: minutes(-1) }, 'of an unknown time': { sold_at: null } } },
+  {
+    beside: {
+      ...ofOther,
+      ...void_at,
+      older: { sold_at: minutes(-1) },
+      'of an unknown time': { sold_at: null },
+      "another system's": { ...ofPartner, sold_at: minutes(1) },
+    },
+  },
   { void_at: days(1) },
   (trx) => sales.takeBack(trx, DISH, 2, days(1)),
 );
@@ -151,6 +169,22 @@ condition(
 );
 const another_day = { before: { sold_on: '2001-02-02' }, after: { sold_on: '2001-02-04' } };
 const span = { from: TODAY, to: TODAY };
+condition(
+  test,
+  "the rows of another system's sale are found, void ones too",
+  'sales',
+  { it: { ...ofPartner, void_at: NOW }, beside: { "a tap's": { partner_sale_id: null } } },
+  'found',
+  (trx) => sales.rowsOfSale(trx, OTHER_DISH),
+);
+condition(
+  test,
+  "the rows of another system's sale become void",
+  'sales',
+  { it: ofPartner, beside: { "a tap's": { partner_sale_id: null }, void: { void_at: minutes(-1) } } },
+  { void_at: NOW },
+  (trx) => sales.voidSale(trx, OTHER_DISH, NOW),
+);
 condition(
   test,
   "a day's sales are listed",
@@ -255,6 +289,14 @@ condition(
   async (trx, { id }) => {
     if ((await seller.setPhoto(trx, id, 'new')) !== 'old') throw new Error("another's");
   },
+);
+condition(
+  test,
+  'kitchens are found by their ids',
+  'sellers',
+  { beside: another, unless: erased },
+  'found',
+  (trx, { id }) => seller.kitchensById(trx, [id]),
 );
 condition(
   test,

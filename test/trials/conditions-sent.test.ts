@@ -331,6 +331,17 @@ condition(
 condition(test, 'the use of a key is kept', 'partner_keys', { beside: another }, { last_used_at: NOW }, (trx, { id }) =>
   partner.touchKey(trx, id, NOW),
 );
+condition(
+  test,
+  'a sale is held for the key that made it',
+  'partner_sales',
+  { beside: another, unless: { "another's": { key_id: DRIVER } } },
+  'found',
+  (trx, { id }) => partner.holdPartnerSale(trx, SELLER, id),
+);
+condition(test, 'a sale is void', 'partner_sales', { beside: another }, { void_at: NOW }, (trx, { id }) =>
+  partner.markVoid(trx, id, NOW),
+);
 condition(test, 'a key is removed', 'partner_keys', { beside: another }, 'gone', (trx, { id }) =>
   partner.removeKey(trx, id),
 );

@@ -223,6 +223,7 @@ const FRESH = {
     created_at: NOW,
     expires_on: TODAY,
   }),
+  partner_sales: () => ({ id: newId(), key_id: SELLER, reference: 'A', total_pence: 399, created_at: NOW }),
   first_answers: () => ({ account_id: DRIVER, key: newId(), call: 'accept', body: '{}', created_at: NOW }),
   mails: () => ({
     id: newId(),

@@ -35,6 +35,7 @@ export const TABLES = [
   'push_alerts',
   'push_keys',
   'partner_keys',
+  'partner_sales',
   'first_answers',
   'audit',
   'mails',

@@ -2,7 +2,6 @@ import type { Answered } from '#api/call';
 import type * as menu from '#api/menu';
 import type { menuItemShape } from '#api/menu';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
-import { londonToday } from '#rules/dates';
 import { MAX_QUANTITY } from '#rules/dish';
 import type { Input } from '#rules/form';
 import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
@@ -18,6 +17,7 @@ import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { dishPhoto } from '../upload-rules.ts';
+import { saleOf, sellPortions } from './selling.ts';
 import {
   addDish,
   addDishes,
@@ -35,7 +35,6 @@ import {
   restock,
   type ShownDish,
   type StockTap,
-  sell,
   sellOut,
   takingsOf,
   unrecorded,
@@ -167,12 +166,8 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
     sellDish: (context) =>
       tap(context, async (trx, tapped, qty) => {
-        const sold = await sell(trx, tapped, qty);
-        if (sold) {
-          const sold_at = tapped.tappedAt ?? tapped.now;
-          await addSale(trx, { ...saleOf(sold), qty, sold_at, sold_on: londonToday(sold_at) });
-          return sold;
-        }
+        const sold = await sellPortions(trx, tapped, qty);
+        if (sold) return sold;
         const dish = await requireOwnDish(trx, context.account.id, context.id, findDish);
         throw new HttpError(409, `Only ${dish.quantity_total - dish.quantity_sold} left.`);
       }),
@@ -249,20 +244,12 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
   };
 }
 
-/** The columns of a sale of this dish, as it is now. */
-const saleOf = ({ seller_id, menu_id, dish_name, meal_time, price_pence }: Dish) => ({
-  seller_id,
-  menu_id,
-  dish_name,
-  meal_time,
-  price_pence,
-});
-
 /** Gives a row to what was sold of a locked dish without one, so that it can be taken back and keeps its price. */
 async function recordEarlier(trx: Db, dish: Dish): Promise<void> {
   const qty = unrecorded(dish);
   if (qty === 0) return;
-  await addSale(trx, { ...saleOf(dish), qty, sold_on: dish.available_date, sold_at: null });
+  const sale = { ...saleOf(dish), id: newId(), qty, sold_on: dish.available_date, sold_at: null };
+  await addSale(trx, { ...sale, partner_sale_id: null });
   await changeDish(trx, dish.menu_id, { quantity_recorded: dish.quantity_sold, takings_pence: takingsOf(dish) });
 }
 

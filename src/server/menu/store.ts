@@ -90,6 +90,12 @@ export function holdDish(trx: Db, menu_id: string): Promise<Dish | undefined> {
   return dishById(trx, menu_id).forUpdate().executeTakeFirst();
 }
 
+/** Those of these dishes that are not deleted. */
+export async function findDishes(db: Db, ids: readonly string[]): Promise<Dish[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('dishes').selectAll().where('menu_id', 'in', ids).where('deleted_at', 'is', null).execute();
+}
+
 const dishById = (db: Db, menu_id: string) =>
   db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).where('deleted_at', 'is', null);
 
@@ -165,13 +171,22 @@ const PLANNED = sql<number>`greatest(quantity_planned, quantity_total)`;
 
 /** Takes back `qty` portions that came to `pence`, which the caller has taken out of `sales`. The dish is locked. */
 export const unsell = (trx: Db, tap: StockTap, qty: number, pence: number): Promise<Dish | undefined> =>
-  tapped(trx, tap)
-    .set({
-      quantity_sold: sql<number>`quantity_sold - ${qty}::int`,
-      quantity_recorded: sql<number>`quantity_recorded - ${qty}::int`,
-      takings_pence: sql<number>`takings_pence - ${pence}::int`,
-    })
-    .executeTakeFirst();
+  tapped(trx, tap).set(less(qty, pence)).executeTakeFirst();
+
+/** The same of another system's sale, whether the dish is still on the menu or not. The caller changes `sales` next. */
+export async function giveBack(trx: Db, menu_id: string, qty: number, pence: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('dishes')
+    .set({ ...less(qty, pence), updated_at: now })
+    .where('menu_id', '=', menu_id)
+    .execute();
+}
+
+const less = (qty: number, pence: number) => ({
+  quantity_sold: sql<number>`quantity_sold - ${qty}::int`,
+  quantity_recorded: sql<number>`quantity_recorded - ${qty}::int`,
+  takings_pence: sql<number>`takings_pence - ${pence}::int`,
+});
 
 const tapped = (db: Db, { seller_id, menu_id, now, tappedAt }: StockTap) =>
   db

@@ -21,6 +21,7 @@ import sales from './020-sales.sql';
 import searchAndPay from './021-search-and-pay.sql';
 import pickups from './022-pickups.sql';
 import keys from './025-keys.sql';
+import partnerSales from './026-partner-sales.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No
@@ -52,4 +53,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '021-search-and-pay', sql: searchAndPay },
   { name: '022-pickups', sql: pickups },
   { name: '025-keys', sql: keys },
+  { name: '026-partner-sales', sql: partnerSales },
 ];

@@ -1,14 +1,18 @@
 import type * as contract from '#api/partner';
-import { menusAsked } from '#rules/partner';
+import { menusAsked, readLines, saleReference } from '#rules/partner';
 import { outwardCode } from '#rules/postcode';
 import { dishesOn } from '../menu/store.ts';
 import { toItem } from '../menu/view.ts';
-import { listKitchens } from '../seller/store.ts';
-import type { Handlers } from '../serve.ts';
+import { kitchensById, listKitchens } from '../seller/store.ts';
+import { type Handlers, invalid } from '../serve.ts';
+import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
+import { type KeptSale, makeSale, takeSaleBack } from './sales.ts';
 
 /** The calls of other systems. */
-export function partnerHandlers({ database: { db } }: Services): Handlers<typeof contract> {
+export function partnerHandlers({ database }: Services): Handlers<typeof contract> {
+  const { db } = database;
+
   return {
     async offeredMenus({ read, query, clock }) {
       const { date, postcode } = await read(menusAsked);
@@ -23,5 +27,24 @@ export function partnerHandlers({ database: { db } }: Services): Handlers<typeof
       }));
       return { kitchens, next };
     },
+
+    async makeSale({ read, request, account, now, onceAfter }) {
+      const kept = await onceAfter<KeptSale>(async (commit) => {
+        const { reference } = await read(saleReference);
+        const { lines, message } = readLines((request.body as { lines?: unknown } | undefined)?.lines);
+        if (message !== undefined) throw invalid({ lines: message });
+        return commit((trx) => makeSale(trx, account, { lines, reference }, now));
+      });
+      return { sale: await withKitchens(db, kept) };
+    },
+
+    async voidSale({ id, account, now }) {
+      const kept = await database.transaction((trx) => takeSaleBack(trx, account, id, now));
+      return { sale: await withKitchens(db, kept) };
+    },
   };
+}
+
+async function withKitchens(db: Db, { sellers, ...sale }: KeptSale) {
+  return { ...sale, kitchens: await kitchensById(db, sellers) };
 }

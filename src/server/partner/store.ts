@@ -1,8 +1,10 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Scope } from '#rules/partner';
 import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
+
+// Keys
 
 /** The columns of a key that operators see. */
 const SHOWN = ['id', 'name', 'scopes', 'created_at', 'expires_on', 'last_used_at'] as const;
@@ -32,4 +34,29 @@ export async function touchKey(db: Db, id: string, now: Date): Promise<void> {
 /** Removes a key. Undefined if there is none. */
 export function removeKey(trx: Db, id: string): Promise<{ name: string; scopes: Scope[] } | undefined> {
   return trx.deleteFrom('partner_keys').where('id', '=', id).returning(['name', 'scopes']).executeTakeFirst();
+}
+
+// Sales
+
+export async function addPartnerSale(trx: Db, sale: Insertable<Tables['partner_sales']>): Promise<void> {
+  await trx.insertInto('partner_sales').values(sale).execute();
+}
+
+/** A sale that this key made, locked until the transaction ends. */
+export function holdPartnerSale(
+  trx: Db,
+  key_id: string,
+  id: string,
+): Promise<Selectable<Tables['partner_sales']> | undefined> {
+  return trx
+    .selectFrom('partner_sales')
+    .selectAll()
+    .where('id', '=', id)
+    .where('key_id', '=', key_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markVoid(trx: Db, id: string, now: Date): Promise<void> {
+  await trx.updateTable('partner_sales').set({ void_at: now }).where('id', '=', id).execute();
 }

@@ -2,20 +2,34 @@ import { type Selectable, sql } from 'kysely';
 import type { Sold, Span } from '#rules/sales';
 import { erasedValues } from '../endings.ts';
 import type { Db } from '../services/database.ts';
-import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
 
 export type Sale = Selectable<Tables['sales']>;
 
-export async function addSale(trx: Db, sale: Omit<Sale, 'id' | 'void_at'>): Promise<void> {
+/** A row's id, and the sale by another system that it belongs to. */
+export type SaleOf = Pick<Sale, 'id' | 'partner_sale_id'>;
+
+export async function addSale(trx: Db, sale: Omit<Sale, 'void_at'>): Promise<void> {
+  await trx.insertInto('sales').values(sale).execute();
+}
+
+/** The rows of a sale by another system, in the order of its lines. */
+export function rowsOfSale(db: Db, partner_sale_id: string): Promise<Sale[]> {
+  return db.selectFrom('sales').selectAll().where('partner_sale_id', '=', partner_sale_id).orderBy('id').execute();
+}
+
+/** Takes back all that is left of a sale by another system. Its dishes are locked. */
+export async function voidSale(trx: Db, partner_sale_id: string, now: Date): Promise<void> {
   await trx
-    .insertInto('sales')
-    .values({ ...sale, id: newId() })
+    .updateTable('sales')
+    .set({ void_at: now })
+    .where('partner_sale_id', '=', partner_sale_id)
+    .where('void_at', 'is', null)
     .execute();
 }
 
 /**
- * Takes back the newest `qty` portions of a locked dish.
+ * Takes back the newest `qty` portions of a locked dish that taps sold.
  *
  * @returns what they came to in pence, or undefined if there are fewer
  */
@@ -25,6 +39,7 @@ export async function takeBack(trx: Db, menu_id: string, qty: number, now: Date)
     .select(['id', 'qty', 'price_pence'])
     .where('menu_id', '=', menu_id)
     .where('void_at', 'is', null)
+    .where('partner_sale_id', 'is', null)
     .orderBy('sold_at', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(qty)

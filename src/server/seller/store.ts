@@ -132,6 +132,17 @@ export function listKitchens(db: Db, outward: string, page: Page) {
   return readPage(outward ? open.where(area, '=', outward) : open, page);
 }
 
+/** These kitchens, and how their food is picked up. */
+export async function kitchensById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('sellers')
+    .select(['id', 'name', 'address', 'postcode', 'phone', 'council_status'])
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
 // For the operator
 
 /** A page of sellers without erased ones. `among` is a subquery of ids. */

@@ -59,6 +59,8 @@ const SAID: [action: string, detail: object, said: string][] = [
   ['other sessions ended', { ended: 2 }, 'Other devices logged out|2 devices'],
   ['documents purged', { kinds: ['dbs_doc', 'licence_doc'] }, 'Old documents deleted|DBS certificate, Driving licence'],
   ['right to work checked', { method: 'manual' }, 'Right to work checked|Manual, original document'],
+  ['key made', { name: 'Shop', scopes: ['menus:read'] }, 'Key added|Shop · menus:read'],
+  ['sale made', { total_pence: 1250, portions: 2 }, 'Sold by another system|£12.50 · 2 portions'],
   ['operator removed', { email: 'bob@kitchen.test' }, 'Operator removed|bob@kitchen.test'],
   [
     'person erased',

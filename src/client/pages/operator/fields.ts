@@ -99,6 +99,7 @@ export const FIELDS = {
   driver_id: null,
   evidence_id: null,
   menu_id: null,
+  key_id: null,
   payout_id: null,
   seller_id: null,
   file_key: null,

@@ -70,6 +70,10 @@ const DETAILS: Record<string, Format | null> = {
   waitlist: labelled('waitlist'),
   survey: labelled('survey'),
   kept: labelled('kept', each(holdKind)),
+  name: text,
+  scopes: each(text),
+  total_pence: pence,
+  portions: counted('portion'),
 };
 
 /** Actions whose `from` is the network that the person came from. */
