@@ -1,5 +1,5 @@
 import type { Input } from '#rules/form';
-import type { menusAsked, Order } from '#rules/partner';
+import type { menusAsked, Order, partnerDelivery } from '#rules/partner';
 import type { Act, Call, OnceCall, Output } from './call.ts';
 import { menuItemShape } from './menu.ts';
 import type { Page } from './operator/base.ts';
@@ -28,10 +28,28 @@ const saleShape = {
   kitchens: [{ id: 'text', name: 'text', address: 'text', postcode: 'text', phone: 'text' }],
 } as const;
 
+/** A delivery as the system sees it that asked for it. `driver` is who has it or completed it. */
+export const partnerDeliveryShape = {
+  id: 'text',
+  /** Four digits, by which driver and cook call it. */
+  'number?': 'text',
+  status: 'text',
+  pickup_time: 'text',
+  'driver?': { first_name: 'text', transport: 'text' },
+  'ready_at?': 'text',
+  'expected_at?': 'text',
+  'picked_up_at?': 'text',
+  'completed_at?': 'text',
+} as const;
+const delivery = { delivery: partnerDeliveryShape } as const;
+
 export const answers = {
   offeredMenus: { kitchens: [kitchenShape], 'next?': 'text' },
   makeSale: { sale: saleShape },
   voidSale: { sale: saleShape },
+  askDelivery: delivery,
+  readDelivery: delivery,
+  cancelOwnDelivery: delivery,
 } as const;
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
@@ -71,4 +89,37 @@ export const voidSale: Act<undefined, Answer<'voidSale'>, 'sales:write'> = {
   path: '/partner/sales/{id}/void',
   role: 'sales:write',
   codes: [401, 403],
+};
+
+type Asked = Input<typeof partnerDelivery>;
+type AskedPart = 'pickup_postcode' | 'pickup_address' | 'dropoff_address' | 'contact' | 'notes' | 'sale_id';
+
+/** Asks for a delivery from a kitchen, whose postcode and address stand for those that are left out. */
+export const askDelivery: OnceCall<
+  Omit<Asked, AskedPart> & Partial<Pick<Asked, AskedPart>>,
+  Answer<'askDelivery'>,
+  'deliveries:write'
+> = {
+  method: 'POST',
+  once: 'made',
+  keyed: true,
+  path: '/partner/deliveries',
+  role: 'deliveries:write',
+  status: 201,
+  codes: [401, 403, 409, 422],
+};
+
+export const readDelivery: Call<undefined, Answer<'readDelivery'>, 'deliveries:write'> = {
+  method: 'GET',
+  path: '/partner/deliveries/{id}',
+  role: 'deliveries:write',
+  codes: [401, 403],
+};
+
+/** Cancels a delivery that was not picked up, and tells its driver. It may be repeated. */
+export const cancelOwnDelivery: Act<undefined, Answer<'cancelOwnDelivery'>, 'deliveries:write'> = {
+  method: 'POST',
+  path: '/partner/deliveries/{id}/cancel',
+  role: 'deliveries:write',
+  codes: [401, 403, 409],
 };

@@ -1,9 +1,10 @@
-import { object } from 'superstruct';
+import { object, refine } from 'superstruct';
 import { optionalDay } from './calendar.ts';
 import { listOf, orEmpty } from './choices.ts';
 import { keysOf, lookedUp, optionalText, requiredText } from './field.ts';
 import { type Input, readJson } from './form.ts';
 import { stockChange } from './menu.ts';
+import { deliveryDraft, NO_KITCHEN } from './operator.ts';
 import { postcode } from './postcode.ts';
 
 /** What a key of another system may do. */
@@ -49,3 +50,11 @@ export function readLines(
   }
   return { lines };
 }
+
+/** A delivery that another system asks for: from a kitchen, and perhaps of a sale. `now` is ISO 8601. */
+export const partnerDelivery = (now: string) =>
+  refine(
+    object({ ...deliveryDraft(now).schema, sale_id: optionalText() }),
+    'kitchen',
+    ({ seller_id }) => seller_id !== '' || { path: ['seller_id'], message: NO_KITCHEN.seller_id },
+  );

@@ -26,7 +26,7 @@ import {
   newOperator,
   sheetLine,
 } from '#rules/operator';
-import { menusAsked, newKey, saleReference } from '#rules/partner';
+import { menusAsked, newKey, partnerDelivery, saleReference } from '#rules/partner';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { lateWord, pickupDate } from '#rules/pickup';
@@ -129,6 +129,7 @@ const FIELDS: Record<string, readonly string[]> = {
   makePayout: fieldsOf(newPayout),
   createKey: fieldsOf(newKey),
   offeredMenus: fieldsOf(menusAsked),
+  askDelivery: fieldsOf(partnerDelivery(now)),
   makeSale: ['lines', ...fieldsOf(saleReference)],
 };
 const FILES: Record<string, readonly string[]> = {

@@ -244,6 +244,15 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
       table: 'partner_sales',
     };
   },
+  async askDelivery(t) {
+    const { token } = await addedKey(t, ALL);
+    const { id } = await t.seller();
+    return {
+      url: '/partner/deliveries',
+      ...json(token, { ...delivery(), seller_id: id }, { pickup_address: '3 Pickup Street' }),
+      table: 'deliveries',
+    };
+  },
   async addOperator(t) {
     const { token } = await t.operator();
     const operator = { email: newEmail(), password: 'Another-one-7' };

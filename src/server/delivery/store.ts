@@ -258,7 +258,9 @@ export function cancelledBy(
 
 /** A new delivery as the operator enters it. */
 export type Draft = Input<typeof deliveryDraft>;
-type NewDelivery = Omit<Draft, 'seller_id'> & Pick<DeliveryRow, 'seller_id' | 'number'>;
+type NewDelivery = Omit<Draft, 'seller_id'> &
+  Pick<DeliveryRow, 'seller_id' | 'number'> &
+  Partial<Pick<DeliveryRow, 'key_id'>>;
 
 /** Adds available deliveries and returns them in the given order. */
 export function addDeliveries(trx: Db, drafts: readonly NewDelivery[], now: Date): Promise<DeliveryRow[]> {

@@ -3,12 +3,12 @@ import type * as contract from '#api/operator/deliveries';
 import { fromLondon } from '#rules/dates';
 import { lookedUp } from '#rules/field';
 import { lateBy } from '#rules/late';
-import { deliveryChange, deliveryDraft, NO_KITCHEN } from '#rules/operator';
+import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import { addDelivery } from '../delivery/adding.ts';
 import { addDeliveries, findDeliveriesById, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn, type Page, single, timeIn } from '../list-page.ts';
-import { holdKitchens, placed } from '../pickup/kitchens.ts';
 import { queueAlert } from '../push/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import { isId } from '../services/ids.ts';
@@ -27,18 +27,9 @@ export function operatorDeliveryHandlers(services: Services): Handlers<typeof co
     async createDelivery({ read, account, clock, now, onceAfter }) {
       // Words about people stand with the delivery and the cook alone, not in the answer that is kept for a repeat.
       const first = await onceAfter<Omit<DeliveryRecord, AboutPeople>>(async (commit) => {
-        const { seller_id, ...draft } = await read(deliveryDraft(clock.now));
+        const draft = await read(deliveryDraft(clock.now));
         return commit(async (trx) => {
-          const kitchen = (await holdKitchens(trx, 'id', [seller_id.toLowerCase()])).get(seller_id.toLowerCase());
-          if (seller_id && !kitchen) throw invalid({ seller_id: NO_KITCHEN.seller_id });
-          const added = await single(addDeliveries(trx, await placed(trx, [{ draft, kitchen }]), now));
-          const detail = {
-            fee_pence: draft.fee_pence,
-            pickup_time: draft.pickup_time,
-            ...(kitchen && { seller: kitchen.id }),
-          };
-          await audit(trx, account.email, 'delivery created', `delivery ${added.id}`, detail, now);
-          await queueAlert(trx, { kind: 'new_deliveries' }, now);
+          const added = await addDelivery(trx, draft, { who: account.email, now });
           const { pickup_address, dropoff_address, contact, notes, seller, ...kept } = await single(
             deliveryRecords(trx, [added]),
           );

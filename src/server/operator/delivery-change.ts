@@ -57,7 +57,7 @@ export async function changeDelivery(trx: Db, settings: Settings, change: Change
   const row = known[0] && (await holdDelivery(trx, change.id));
   if (!row) throw new HttpError(404, 'There is no such delivery.');
   if (payout_status) return markPayout(trx, row, payout_status, change);
-  if (status) return cancel(trx, settings, row, change);
+  if (status) return cancelDelivery(trx, settings, row, change);
   if (fields.seller_id && !kitchens.has(fields.seller_id)) throw invalid({ seller_id: NO_KITCHEN.seller_id });
   if (row.seller_id !== known[0]!.seller_id) {
     throw new HttpError(409, 'This delivery has just changed. Please look again.');
@@ -87,7 +87,17 @@ const CANCELLING: Record<DeliveryStatus, 'open' | 'done' | 'too late'> = {
   cancelled: 'done',
 };
 
-async function cancel(trx: Db, settings: Settings, row: DeliveryRow, { who, now }: Change): Promise<DeliveryRow> {
+/**
+ * Cancels a locked delivery, and tells its driver and its cook. One that is cancelled already stays as it is.
+ *
+ * @throws HttpError 409 once it is completed
+ */
+export async function cancelDelivery(
+  trx: Db,
+  settings: Settings,
+  row: DeliveryRow,
+  { who, now }: Pick<Change, 'who' | 'now'>,
+): Promise<DeliveryRow> {
   const standing = CANCELLING[row.status];
   if (standing === 'too late') {
     throw new HttpError(409, 'This delivery is completed, so it can no longer be cancelled.');

@@ -1,16 +1,20 @@
 import type * as contract from '#api/partner';
-import { menusAsked, readLines, saleReference } from '#rules/partner';
+import { menusAsked, partnerDelivery, readLines, saleReference } from '#rules/partner';
 import { outwardCode } from '#rules/postcode';
+import { addDelivery } from '../delivery/adding.ts';
 import { dishesOn } from '../menu/store.ts';
 import { toItem } from '../menu/view.ts';
 import { kitchensById, listKitchens } from '../seller/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
+import { cancelOwn, deliveryOf, type PartnerDelivery, untaken } from './deliveries.ts';
 import { type KeptSale, makeSale, takeSaleBack } from './sales.ts';
+import { holdPartnerSale } from './store.ts';
 
 /** The calls of other systems. */
-export function partnerHandlers({ database }: Services): Handlers<typeof contract> {
+export function partnerHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const { db } = database;
 
   return {
@@ -41,6 +45,27 @@ export function partnerHandlers({ database }: Services): Handlers<typeof contrac
     async voidSale({ id, account, now }) {
       const kept = await database.transaction((trx) => takeSaleBack(trx, account, id, now));
       return { sale: await withKitchens(db, kept) };
+    },
+
+    async askDelivery({ read, account, clock, now, onceAfter }) {
+      const delivery = await onceAfter<PartnerDelivery>(async (commit) => {
+        const { sale_id, ...draft } = await read(partnerDelivery(clock.now));
+        return commit(async (trx) => {
+          const sale = isId(sale_id) ? await holdPartnerSale(trx, account.id, sale_id) : undefined;
+          if (sale_id && !sale) throw invalid({ sale_id: 'This key made no such sale.' });
+          const by = { who: account.name, key_id: account.id, ...(sale && { detail: { sale: sale.id } }) };
+          return untaken(await addDelivery(trx, draft, { ...by, now }));
+        });
+      });
+      return { delivery };
+    },
+
+    async readDelivery({ id, account }) {
+      return { delivery: await deliveryOf(db, account, id) };
+    },
+
+    async cancelOwnDelivery({ id, account, now }) {
+      return { delivery: await database.transaction((trx) => cancelOwn(trx, settings, account, id, now)) };
     },
   };
 }

@@ -34,6 +34,7 @@ const DETAILS: Record<string, Format | null> = {
   delivery: null,
   seller: null,
   payout: null,
+  sale: null,
   first: null,
   last: null,
   from: (value) => `was ${small(state(value))}`,
