@@ -1,5 +1,6 @@
 import { RETENTION } from '#rules/retention';
 import { escapeHtml } from './html.ts';
+import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
 /** The settings that name the company and its support address. */
@@ -8,6 +9,21 @@ export type Company = Pick<Settings, 'companyName' | 'companyAddress' | 'company
 /** Name, address and number of the company in one line, or '' if none is set. */
 export const companyLine = ({ companyName, companyAddress, companyNumber }: Omit<Company, 'supportEmail'>): string =>
   [companyName, companyAddress, companyNumber && `company number ${companyNumber}`].filter(Boolean).join(', ');
+
+/** Warns about an https site that does not say who runs it: the law requires a business to name itself. */
+export function warnNameless(
+  settings: Pick<Settings, 'publicUrl' | 'companyName' | 'companyAddress' | 'companyNumber'>,
+  log: Pick<Log, 'warn'>,
+): void {
+  const { publicUrl, companyName, companyAddress, companyNumber } = settings;
+  const unset = Object.entries({
+    COMPANY_NAME: companyName,
+    COMPANY_ADDRESS: companyAddress,
+    COMPANY_NUMBER: companyNumber,
+  }).flatMap(([name, value]) => (value ? [] : [name]));
+  if (!publicUrl.startsWith('https:') || unset.length === 0) return;
+  log.warn(`${unset.join(', ')} should be set: the law requires a business to say who runs it.`);
+}
 
 /**
  * Fills what only the server knows into a page of the build: the company and support address in the footer, and in the

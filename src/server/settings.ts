@@ -274,7 +274,13 @@ const SETTINGS = {
   /** The working days in which a driver's application is answered. */
   reviewDays: count('REVIEW_DAYS', '3', 1, 60),
   retentionDays: count('RETENTION_DAYS', '180', 1, 36_500),
-  rightToWork: setting('RIGHT_TO_WORK', 'warn', lowerCase(enums(['warn', 'require'])), "must be 'warn' or 'require'"),
+  /** An https address means real drivers, whose check the law requires. */
+  rightToWork: setting(
+    'RIGHT_TO_WORK',
+    ({ publicUrl }) => (publicUrl.startsWith('https:') ? 'require' : 'warn'),
+    lowerCase(enums(['warn', 'require'])),
+    "must be 'warn' or 'require'",
+  ),
   /**
    * The keys that identify the server to push services. Without a value they are generated once and stored in the
    * database.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureOperator } from './account/operators.ts';
 import { buildApp } from './app.ts';
-import { filledPage } from './company.ts';
+import { filledPage, warnNameless } from './company.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLog } from './log.ts';
 import { withAddresses } from './search-engines.ts';
@@ -35,6 +35,7 @@ export async function start(
     const settings = readSettings(env);
     requireMail(settings);
     const log = createLog(settings);
+    warnNameless(settings, log);
     const started = answerWhileStarting(settings.port, settings.host);
     const services = await openServices(settings, log);
     await ensureOperator(services);

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RETENTION } from '#rules/retention';
 import { buildApp } from '../../src/server/app.ts';
-import { filledPage } from '../../src/server/company.ts';
+import { filledPage, warnNameless } from '../../src/server/company.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings, SettingsError } from '../../src/server/settings.ts';
 import { readSite } from '../../src/server/site.ts';
@@ -56,6 +56,21 @@ test('a setting of several lines, or of more than 200 characters, stops the star
     assert.ok(readSettings({ [name]: 'x'.repeat(200) }));
   }
 });
+
+const NAMED = { COMPANY_NAME: 'A', COMPANY_ADDRESS: 'B', COMPANY_NUMBER: 'C' };
+for (const [PUBLIC_URL, env, unset] of [
+  ['https://kitchen.example', NAMED, undefined],
+  ['http://kitchen.example', {}, undefined],
+  ['https://kitchen.example', {}, 'COMPANY_NAME, COMPANY_ADDRESS, COMPANY_NUMBER should be set'],
+  ['https://kitchen.example', { ...NAMED, COMPANY_ADDRESS: '' }, 'COMPANY_ADDRESS should be set'],
+] as const) {
+  test(`a start at ${PUBLIC_URL} with ${JSON.stringify(env)} warns in one line, or not: ${unset}`, () => {
+    const lines: string[] = [];
+    const warn = (words: unknown) => void lines.push(String(words));
+    warnNameless(readSettings({ PUBLIC_URL, ...env }), { warn });
+    assert.equal(lines, unset ? [`${unset}: the law requires a business to say who runs it.`] : []);
+  });
+}
 
 test('the policies name the company, where to write, and what the table keeps until when', async () => {
   const privacy = filledPage(await policy('privacy.html'), readSettings(COMPANY));

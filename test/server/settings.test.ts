@@ -53,6 +53,13 @@ const read: [name: string, env: Record<string, string>, expected: Record<string,
     { PUBLIC_URL: 'https://Shop.example/' },
     { publicUrl: 'https://shop.example', supportEmail: 'support@shop.example' },
   ],
+  ['drivers of an https site need a check', { PUBLIC_URL: 'https://shop.example' }, { rightToWork: 'require' }],
+  ['drivers of an http site do not', { PUBLIC_URL: 'http://shop.example' }, { rightToWork: 'warn' }],
+  [
+    'RIGHT_TO_WORK decides for an https site too',
+    { PUBLIC_URL: 'https://shop.example', RIGHT_TO_WORK: 'Warn' },
+    { rightToWork: 'warn' },
+  ],
   [
     'the pool size is taken out of DATABASE_URL',
     { DATABASE_URL: 'postgres://u:p@db:5432/kitchen?pool=4&sslmode=require' },
