@@ -22,7 +22,7 @@ import { check } from './form.ts';
 import { toPence } from './money.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
-import { isRefused } from './status.ts';
+import { isApproved, isRefused } from './status.ts';
 
 /** The council statuses that the console offers. The stored status is free text. */
 export const COUNCIL_STATUSES = ['pending', 'registered', 'approved', 'active', 'live', 'refused'] as const;
@@ -46,13 +46,19 @@ export const documentReview = object({
   ),
 });
 
-export const sellerStatus = refine(
-  object({ council_status: requiredText('Enter a council status.', { max: 60 }), reason: optionalText(500) }),
-  'reason',
-  ({ council_status, reason }) =>
-    !isRefused(council_status) ||
-    reason !== '' || { path: ['reason'], message: 'Give a reason. The seller will see it.' },
-);
+/** Whether this change needs a reason: a refusal, or the end of an open kitchen. */
+export const needsReason = (from: string, to: unknown) => isRefused(to) || (isApproved(from) && !isApproved(to));
+
+export const NO_REASON = 'Say why: the cook reads it.';
+
+/** A new council status. `from` is the present one, if that is known. */
+export const sellerStatus = (from = '') =>
+  refine(
+    object({ council_status: requiredText('Enter a council status.', { max: 60 }), reason: optionalText(500) }),
+    'reason',
+    ({ council_status, reason }) =>
+      !needsReason(from, council_status) || reason !== '' || { path: ['reason'], message: NO_REASON },
+  );
 
 const PHONE = 'Enter a valid UK phone number.';
 
@@ -69,16 +75,13 @@ export const chosenStatus = ({
   ...(reason && { reason }),
 });
 
-/** The page's fields. The message is shown at the field that has the status. */
-export const statusChoice = refine(
-  object({ council_status: lookedUp(), other_status: lookedUp(), reason: lookedUp() }),
-  'status',
-  (values) => {
-    const [[field, message] = []] = Object.entries(check(sellerStatus, chosenStatus(values)));
+/** The page's fields. The message is shown at the field that has the status. `from` is the present status. */
+export const statusChoice = (from: string) =>
+  refine(object({ council_status: lookedUp(), other_status: lookedUp(), reason: lookedUp() }), 'status', (values) => {
+    const [[field, message] = []] = Object.entries(check(sellerStatus(from), chosenStatus(values)));
     const shown = field === 'council_status' && values.council_status === OTHER_STATUS ? 'other_status' : field;
     return message === undefined || { path: [shown], message };
-  },
-);
+  });
 
 export const deliveriesCsv = object({
   csv: requiredText('Paste the lines, or choose a file.', { max: 1024 * 1024 }),

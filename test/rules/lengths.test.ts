@@ -62,7 +62,7 @@ const LENGTHS: [name: string, rules: Rules<unknown>, Record<string, [least: numb
   ['a launch', launch, { subject: [1, 120], text: [1, 5000] }],
   ['a dish', dish(TODAY), { dish_name: [1, 120], description: [0, 200], ingredients: [0, 500] }],
   ['a rejection', driverRejection, { reason: [1, 500] }],
-  ['a council status', sellerStatus, { council_status: [1, 60], reason: [0, 500] }],
+  ['a council status', sellerStatus(), { council_status: [1, 60], reason: [0, 500] }],
   ['a sheet', deliveriesCsv, { csv: [1, 1_048_576] }],
   [
     'a delivery',

@@ -20,28 +20,44 @@ table(operator, driverRejection, { reason: 'No right to work' }, [
   ['reason', 'x'.repeat(501), 'Keep this to 500 characters or fewer.'],
 ]);
 
-table(operator, sellerStatus, { council_status: 'anything' }, [
+table(operator, sellerStatus(), { council_status: 'anything' }, [
   ['council_status', '', 'Enter a council status.'],
   ['council_status', 'x'.repeat(61), 'Keep this to 60 characters or fewer.'],
 ]);
 for (const council_status of ['refused', 'Refused', ' REFUSED ']) {
-  table(operator, sellerStatus, { council_status, reason: 'There is no sink.' }, [
-    ['reason', '', 'Give a reason. The seller will see it.'],
+  table(operator, sellerStatus(), { council_status, reason: 'There is no sink.' }, [
+    ['reason', '', 'Say why: the cook reads it.'],
   ]);
 }
 
 const LONG = 'x'.repeat(61);
+for (const from of ['registered', ' Live ', 'APPROVED', 'active']) {
+  for (const to of ['pending', 'On hold', 'erased', 'lived']) {
+    operator(`from '${from}' to '${to}' needs a reason that is more than spaces`, () => {
+      for (const reason of [undefined, '', ' \n\t ']) {
+        const messages = check(sellerStatus(from), { council_status: to, reason });
+        assert.equal(messages, { reason: 'Say why: the cook reads it.' });
+      }
+      assert.equal(check(sellerStatus(from), { council_status: to, reason: 'Rats.' }), {});
+    });
+  }
+  operator(`from '${from}' to another word that opens the menu needs none`, () => {
+    assert.equal(check(sellerStatus(from), { council_status: 'Registered' }), {});
+    assert.equal(check(sellerStatus('pending'), { council_status: from }), {});
+  });
+}
+
 for (const [council_status, other_status, messages] of [
   ['', LONG, { council_status: 'Enter a council status.' }],
   ['live', LONG, {}],
-  ['refused', '', { reason: 'Give a reason. The seller will see it.' }],
+  ['refused', '', { reason: 'Say why: the cook reads it.' }],
   ['other', '', { other_status: 'Enter a council status.' }],
   ['other', LONG, { other_status: 'Keep this to 60 characters or fewer.' }],
-  ['other', 'Refused', { reason: 'Give a reason. The seller will see it.' }],
+  ['other', 'Refused', { reason: 'Say why: the cook reads it.' }],
   ['other', 'On hold', {}],
 ] as const) {
   operator(`what is wrong with '${council_status}' and '${other_status.slice(0, 9)}' stands at its own field`, () => {
-    assert.equal(check(statusChoice, { council_status, other_status, reason: '' }), messages);
+    assert.equal(check(statusChoice('pending'), { council_status, other_status, reason: '' }), messages);
   });
 }
 

@@ -120,7 +120,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
     'council status set',
     async ({ t, call }) => {
       const { id } = await t.seller();
-      return [await call('PATCH', `sellers/${id}`, { council_status: 'pending' }), `seller ${id}`];
+      return [await call('PATCH', `sellers/${id}`, { council_status: 'pending', reason: 'Rats.' }), `seller ${id}`];
     },
   ],
   'applications.changeApplication': [
@@ -428,7 +428,7 @@ audit('the log names whom and what it is about, until they are erased', async ()
   const delivery = await addDelivery(t, { pickup_time });
   await call('GET', `documents/${sent.body.document.id}`);
   await call('POST', `drivers/${driver.id}/approve`);
-  await call('PATCH', `sellers/${seller.id}`, { council_status: 'pending' });
+  await call('PATCH', `sellers/${seller.id}`, { council_status: 'pending', reason: 'Rats.' });
   await call('PATCH', `applications/${application_id}`, { payment_status: 'unpaid' });
   const added = await call('POST', 'operators', { email: newEmail(), password: 'turnip-soup-19' });
   await call('POST', `deliveries/${delivery}/assign`, { driver_id: driver.id });

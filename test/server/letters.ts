@@ -95,12 +95,19 @@ const mailsOf = (
   ['assignedEmail', operator.assignedEmail(who, trip, where)],
   [
     'councilStatusEmail',
-    operator.councilStatusEmail({ ...who, council_status: 'refused', council_reason: REASON }, where),
+    operator.councilStatusEmail('pending', { ...who, council_status: 'refused', council_reason: REASON }, where),
   ],
-  ['councilStatusEmail', operator.councilStatusEmail({ ...who, council_status: 'live', council_reason: null }, where)],
   [
     'councilStatusEmail',
-    operator.councilStatusEmail({ ...who, council_status: 'pending', council_reason: 'A page is missing.' }, where),
+    operator.councilStatusEmail('pending', { ...who, council_status: 'live', council_reason: null }, where),
+  ],
+  [
+    'councilStatusEmail',
+    operator.councilStatusEmail('', { ...who, council_status: 'pending', council_reason: 'A page is missing.' }, where),
+  ],
+  [
+    'councilStatusEmail',
+    operator.councilStatusEmail('Live', { ...who, council_status: 'pending', council_reason: REASON }, where),
   ],
   ['followUpEmail', rightToWork.followUpEmail(who, '2026-12-01', '2026-11-22', where)],
   ['followUpEmail', rightToWork.followUpEmail(who, '2026-11-21', '2026-11-22', where)],

@@ -232,7 +232,7 @@ log('a council status in words of its own stays out of the audit log', async () 
   const t = await testApp();
   const { who, call } = await asOperator(t);
   const seller = await t.seller({ council_status: 'Live' });
-  const body = { council_status: 'Ring Amina Khan first' };
+  const body = { council_status: 'Ring Amina Khan first', reason: 'Amina Khan has moved.' };
   assert.is((await call('PATCH', `sellers/${seller.id}`, { body })).status, 200);
   assert.equal(await auditOf(t, `seller ${seller.id}`), [
     [who.email, 'council status set', { from: 'Live', to: 'in other words' }],

@@ -1,3 +1,4 @@
+import { needsReason } from '#rules/operator';
 import { isApproved, isRefused } from '#rules/status';
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
 import { type Trip, tripRows } from '../mail/trip.ts';
@@ -88,8 +89,11 @@ export function assignedEmail({ email, first_name }: Driver, trip: Trip, where: 
   return { to: email, ...writeEmail("We've given you a delivery", pieces, where) };
 }
 
-/** Tells a seller the new council status: the menu is open, or the reason for a refusal and what to do. */
-export function councilStatusEmail(seller: Seller, where: Where): Email {
+/**
+ * Tells a seller the new council status: the menu is open, or the reason why it is not and what to do. `from` is the
+ * status before.
+ */
+export function councilStatusEmail(from: string, seller: Seller, where: Where): Email {
   const { email, name, council_status, council_reason } = seller;
   const dashboard = { link: `${where.publicUrl}/seller/dashboard`, label: 'Open your kitchen' };
   if (isRefused(council_status)) {
@@ -102,6 +106,17 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
       dashboard,
     ];
     return { to: email, ...writeEmail('We could not approve your registration', refused, where) };
+  }
+  if (needsReason(from, council_status)) {
+    const closed = [
+      hello(name),
+      `We have closed your menu: your council registration status is now '${council_status}'. This is why:`,
+      { quote: council_reason ?? '' },
+      "What to do next: if you can put this right, or think we've made a mistake, email " +
+        `${where.supportEmail}. Somebody reads it and answers you. Your dishes and sales stay as they are.`,
+      dashboard,
+    ];
+    return { to: email, ...writeEmail('Your menu is closed', closed, where) };
   }
   const quote = council_reason ? [{ quote: council_reason }] : [];
   const status = `Your council registration status is now: ${council_status}.`;

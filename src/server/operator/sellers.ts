@@ -1,7 +1,7 @@
 import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/sellers';
 import type { sellerRecordShape } from '#api/operator/sellers';
-import { COUNCIL_STATUSES, sellerStatus } from '#rules/operator';
+import { COUNCIL_STATUSES, NO_REASON, needsReason, sellerStatus } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { applicationsOf, sellersByPayment } from '../council/store.ts';
 import { applicationViews } from '../council/view.ts';
@@ -10,7 +10,7 @@ import { filterOf, idIn, single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
 import { queueAlert } from '../push/store.ts';
 import { documentsOf, holdSeller, listSellers, type SellerRow, setCouncilStatus } from '../seller/store.ts';
-import type { Handlers } from '../serve.ts';
+import { type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
@@ -32,15 +32,16 @@ export function operatorSellerHandlers(services: Services): Handlers<typeof cont
     },
 
     async changeSeller({ id, read, account, now }) {
-      const { council_status, reason } = await read(sellerStatus);
+      const { council_status, reason } = await read(sellerStatus());
       const row = await database.transaction(async (trx) => {
         const before = isId(id) ? await holdSeller(trx, id) : undefined;
         if (!before) throw new HttpError(404, 'There is no such seller.');
         if (before.council_status === council_status && (before.council_reason ?? '') === reason) return before;
+        if (!reason && needsReason(before.council_status, council_status)) throw invalid({ reason: NO_REASON });
         const after = await setCouncilStatus(trx, id, council_status, reason || null);
         const detail = { from: auditedStatus(before.council_status), to: auditedStatus(council_status) };
         await audit(trx, account.email, 'council status set', `seller ${after.id}`, detail, now);
-        await queueMail(trx, councilStatusEmail(after, settings));
+        await queueMail(trx, councilStatusEmail(before.council_status, after, settings));
         await queueAlert(trx, { kind: 'council_status', to: after.id }, now);
         return after;
       });

@@ -247,10 +247,27 @@ sellers('asks why when a seller is refused', async () => {
   await screen.findByText('Joe Marsh');
   put('council_status', 'refused');
   press('Set status');
-  assert.is(messageOf('reason'), 'Give a reason. The seller will see it.');
+  assert.is(messageOf('reason'), 'Say why: the cook reads it.');
   put('reason', 'No visit yet.');
   press('Set status');
   await waitFor(() => assert.equal(sent.at(-1)!.body, { council_status: 'refused', reason: 'No visit yet.' }));
+});
+
+sellers('asks why when an open menu is closed, and shows the reason to be changed', async () => {
+  const sent = openView('?view=sellers', {
+    [LIST]: page('sellers', [{ ...JOE, council_status: 'Live' }]),
+    [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, council_reason: body.reason, ...body } } }),
+  });
+  await screen.findByText('Joe Marsh');
+  put('council_status', 'active');
+  assert.is(screen.queryByLabelText('Reason'), null);
+  put('council_status', 'pending');
+  press('Set status');
+  assert.is(messageOf('reason'), 'Say why: the cook reads it.');
+  put('reason', 'Mice.');
+  press('Set status');
+  await waitFor(() => assert.equal(sent.at(-1)!.body, { council_status: 'pending', reason: 'Mice.' }));
+  await waitFor(() => assert.is(screen.getByLabelText<HTMLTextAreaElement>('Reason').value, 'Mice.'));
 });
 
 sellers('shows the reason that was given to a seller who is refused, to be changed', async () => {

@@ -419,7 +419,7 @@ page('leads somebody who was refused to the address in the footer', async () => 
   footer.innerHTML = '<p id="company">Plates Ltd · <a href="mailto:us@plates.example">us@plates.example°</a></p>';
   begin({ seller: { council_status: 'refused', council_reason: 'No sink.' } });
   const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'Email us' });
-  screen.getByText('Put this right with your council, then email us@plates.example.');
+  screen.getByText("To put this right, or if we're wrong, email us@plates.example.");
   assert.is(link.getAttribute('href'), 'mailto:us@plates.example');
   footer.remove();
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { changeSeller, type SellerRecord } from '#api/operator/sellers';
-import { COUNCIL_STATUSES, chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
-import { isRefused } from '#rules/status';
+import { COUNCIL_STATUSES, chosenStatus, needsReason, OTHER_STATUS, statusChoice } from '#rules/operator';
 import { choosePart } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
@@ -31,13 +30,18 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const draft = draftOf(`status ${id} ${council_status}`);
   const kept = readDraft(draft.name);
   const isOther = ({ council_status: chosen }: Values) => chosen === OTHER_STATUS;
-  const refuses = (values: Values) => isRefused(isOther(values) ? (values.other_status ?? own) : values.council_status);
+  const asks = (values: Values) => {
+    const chosen = isOther(values) ? (values.other_status ?? own) : values.council_status;
+    // A reason that was given can be changed.
+    return needsReason(council_status, chosen) || (Boolean(seller.council_reason) && chosen === council_status);
+  };
   const [typing, setTyping] = useState(kept.council_status ? isOther(kept) : !offered);
-  const [refusing, setRefusing] = useState(refuses({ council_status, ...kept }));
+  const [rules] = useState(() => statusChoice(council_status));
+  const [asking, setAsking] = useState(asks({ council_status, ...kept }));
   return (
     <div className={choosePart}>
       <Form
-        rules={statusChoice}
+        rules={rules}
         draft={draft}
         initial={{
           council_status: offered ? council_status : OTHER_STATUS,
@@ -50,7 +54,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         failed="Couldn't set the status."
         onChange={(values) => {
           setTyping(isOther(values));
-          setRefusing(refuses(values));
+          setAsking(asks(values));
         }}
         onSend={async (value) => {
           const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
@@ -72,11 +76,11 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
             maxLength={60}
           />
         )}
-        {refusing && (
+        {asking && (
           <TextArea
             name="reason"
             label="Reason"
-            hint="The seller will see this, with what to do next."
+            hint="The seller will see this, with how to answer."
             rows={3}
             maxLength={500}
           />

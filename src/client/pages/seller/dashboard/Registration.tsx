@@ -28,20 +28,22 @@ const OPENS = 'Your menu opens here once your council registration is confirmed.
 /** Says why there is no menu yet, and links to the next step. */
 export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
+  const reason = seller.council_reason;
   const refused = isRefused(seller.council_status);
+  const closed = refused || reason;
   const sent = seller.application_sent_at;
   // The server fills it into every page's footer, whose words may be translated.
   const support = document.querySelector<HTMLAnchorElement>('#company a')?.href.slice('mailto:'.length);
   return (
-    <section className={refused ? bannerRefused : banner} aria-labelledby="banner">
-      <h2 id="banner" className={refused ? refusedTitle : bannerTitle}>
+    <section className={closed ? bannerRefused : banner} aria-labelledby="banner">
+      <h2 id="banner" className={closed ? refusedTitle : bannerTitle}>
         Registration not complete
       </h2>
-      {refused ? (
+      {closed ? (
         <>
-          <p className={bannerLead}>We could not approve your registration.</p>
-          {seller.council_reason && <p>{seller.council_reason}</p>}
-          <p>Put this right with your council, then email {support ?? 'us'}.</p>
+          <p className={bannerLead}>{refused ? 'We could not approve your registration.' : 'Your menu is closed.'}</p>
+          {reason && <p>{reason}</p>}
+          <p>To put this right, or if we're wrong, email {support ?? 'us'}.</p>
         </>
       ) : submitted ? (
         <>
@@ -62,14 +64,14 @@ export function Banner({ seller }: { seller: Seller }) {
       )}
       <div className={row}>
         <Button onClick={() => navigate('/seller/apply')}>Start Registration</Button>
-        {refused && support && (
+        {closed && support && (
           <a className={`${button} ${buttonKinds.quiet}`} href={`mailto:${support}`}>
             Email us
           </a>
         )}
         {submitted && (
           <Link className={`${button} ${buttonKinds.quiet}`} href="/seller/apply">
-            {refused || sent || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
+            {closed || sent || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
           </Link>
         )}
       </div>
