@@ -46,6 +46,7 @@ const OWNERS: Record<keyof Tables, string> = {
   first_answers: 'idempotency/store.ts',
   waitlist: 'survey/store.ts',
   survey_answers: 'survey/store.ts',
+  complaints: 'complaint/store.ts',
   launches: 'launch/store.ts',
   launch_letters: 'launch/store.ts',
   audit: 'audit/store.ts',

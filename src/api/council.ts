@@ -1,4 +1,6 @@
 import type { ApplicationData, Declarations } from '#rules/council';
+import type { Input } from '#rules/form';
+import type { handingOver } from '#rules/operator';
 import type { RecordFormat, Supplement } from '#rules/supplement';
 import type { Act, Call, OnceCall, Output, Role } from './call.ts';
 
@@ -41,6 +43,7 @@ export const answers = {
   findAuthority: { authority_name: 'text' },
   submitApplication: application,
   saveSupplement: application,
+  sendRecord: application,
   exportRecord: 'file',
 } as const;
 
@@ -82,6 +85,18 @@ export const saveSupplement: Call<{ supplement: Partial<Supplement> }, Answer, '
   path: '/auth/applications/{id}/supplement',
   role: 'seller',
   codes: [401, 403, 422],
+};
+
+/**
+ * Mails the record to the council in the seller's name, a second time only with `again`. 409 for a draft or without an
+ * address.
+ */
+export const sendRecord: OnceCall<Partial<Input<typeof handingOver>>, Answer, 'seller'> = {
+  method: 'POST',
+  once: 'made',
+  path: '/auth/applications/{id}/hand-over',
+  role: 'seller',
+  codes: [401, 403, 409, 422],
 };
 
 /** The answer of a record's call, except for a PDF. */

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as complaint from './complaint.ts';
 import * as council from './council.ts';
 import * as delivery from './delivery.ts';
 import * as driver from './driver.ts';
@@ -8,6 +9,7 @@ import * as menu from './menu.ts';
 import * as onboarding from './onboarding.ts';
 import * as applications from './operator/applications.ts';
 import * as auditLog from './operator/audit.ts';
+import * as complaints from './operator/complaints.ts';
 import * as councils from './operator/councils.ts';
 import * as coverage from './operator/coverage.ts';
 import * as operatorDeliveries from './operator/deliveries.ts';
@@ -51,6 +53,7 @@ export const areas = {
   delivery,
   earnings,
   survey,
+  complaint,
   overview,
   search,
   operatorDeliveries,
@@ -65,6 +68,7 @@ export const areas = {
   councils,
   operatorSurvey,
   waitlist,
+  complaints,
   mails,
   people,
   operators,

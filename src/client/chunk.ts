@@ -24,17 +24,24 @@ export interface Chunk<T> {
 /** Every chunk declared by the modules loaded so far, by file. The build checks them against the chunks it made. */
 export const chunks = new Map<string, Chunk<unknown>>();
 
+/** The name of a file without its folders and its ending. */
+type NameIn<File extends string> = File extends `${string}/${infer Rest}`
+  ? NameIn<Rest>
+  : File extends `${infer Name}.${string}`
+    ? Name
+    : never;
+
 /**
  * Declares a module to be loaded on demand.
  *
  * @param file the module's path below `src/client`; a retry looks up its address by it
  * @param importIt the dynamic import of that module
- * @param name the wanted export
+ * @param name the wanted export, by default the one that is named as the file
  */
-export function chunk<Module, Name extends keyof Module & string>(
-  file: string,
+export function chunk<File extends string, Module, Name extends keyof Module & string = NameIn<File> & keyof Module>(
+  file: File,
   importIt: () => Promise<Module>,
-  name: Name,
+  name = file.replace(/.*\/|\..*/g, '') as Name,
 ): Chunk<Module[Name]> {
   let running: Promise<Module[Name]> | undefined;
   let failures = 0;

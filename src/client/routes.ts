@@ -17,12 +17,12 @@ export const routes: Route[] = [
   {
     path: '/',
     title: 'Home-cooked food from next door',
-    page: chunk('pages/landing/Landing.tsx', () => import('./pages/landing/Landing.tsx'), 'Landing'),
+    page: chunk('pages/landing/Landing.tsx', () => import('./pages/landing/Landing.tsx')),
   },
   {
     path: '/seller/start',
     title: 'Become a seller',
-    page: chunk('pages/seller/Onboarding.tsx', () => import('./pages/seller/Onboarding.tsx'), 'Onboarding'),
+    page: chunk('pages/seller/Onboarding.tsx', () => import('./pages/seller/Onboarding.tsx')),
   },
   {
     path: '/seller/login',
@@ -37,48 +37,53 @@ export const routes: Route[] = [
   {
     path: '/seller/reset-password',
     title: 'Choose a new password',
-    page: chunk('pages/seller/ResetPassword.tsx', () => import('./pages/seller/ResetPassword.tsx'), 'ResetPassword'),
+    page: chunk('pages/seller/ResetPassword.tsx', () => import('./pages/seller/ResetPassword.tsx')),
   },
   {
     path: '/seller/dashboard',
     title: 'Your kitchen',
-    page: chunk('pages/seller/Dashboard.tsx', () => import('./pages/seller/Dashboard.tsx'), 'Dashboard'),
+    page: chunk('pages/seller/Dashboard.tsx', () => import('./pages/seller/Dashboard.tsx')),
     gate: 'seller',
   },
   {
     path: '/seller/apply',
     title: 'Council registration',
-    page: chunk('pages/seller/Council.tsx', () => import('./pages/seller/Council.tsx'), 'Council'),
+    page: chunk('pages/seller/Council.tsx', () => import('./pages/seller/Council.tsx')),
     gate: 'seller',
   },
   {
     path: '/seller/upload-licence',
     title: 'Upload your licence',
-    page: chunk('pages/seller/UploadLicence.tsx', () => import('./pages/seller/UploadLicence.tsx'), 'UploadLicence'),
+    page: chunk('pages/seller/UploadLicence.tsx', () => import('./pages/seller/UploadLicence.tsx')),
     gate: 'seller',
   },
   {
     path: '/seller/labels',
     title: 'Allergens and labels',
-    page: chunk('pages/seller/Labels.tsx', () => import('./pages/seller/Labels.tsx'), 'Labels'),
+    page: chunk('pages/seller/Labels.tsx', () => import('./pages/seller/Labels.tsx')),
     gate: 'seller',
   },
   {
     path: '/seller/sales',
     title: 'Your sales',
-    page: chunk('pages/seller/Sales.tsx', () => import('./pages/seller/Sales.tsx'), 'Sales'),
+    page: chunk('pages/seller/Sales.tsx', () => import('./pages/seller/Sales.tsx')),
     gate: 'seller',
   },
   {
     path: '/seller/details',
     title: 'Your details',
-    page: chunk('pages/seller/Details.tsx', () => import('./pages/seller/Details.tsx'), 'Details'),
+    page: chunk('pages/seller/Details.tsx', () => import('./pages/seller/Details.tsx')),
     gate: 'seller',
+  },
+  {
+    path: '/complain',
+    title: 'Complaints',
+    page: chunk('pages/Complain.tsx', () => import('./pages/Complain.tsx')),
   },
   {
     path: '/driver',
     title: 'Apply as a driver',
-    page: chunk('pages/driver/Apply.tsx', () => import('./pages/driver/Apply.tsx'), 'Apply'),
+    page: chunk('pages/driver/Apply.tsx', () => import('./pages/driver/Apply.tsx')),
   },
   {
     path: '/driver/login',
@@ -93,24 +98,24 @@ export const routes: Route[] = [
   {
     path: '/driver/reset-password',
     title: 'Choose a new password',
-    page: chunk('pages/driver/ResetPassword.tsx', () => import('./pages/driver/ResetPassword.tsx'), 'ResetPassword'),
+    page: chunk('pages/driver/ResetPassword.tsx', () => import('./pages/driver/ResetPassword.tsx')),
   },
   {
     path: '/driver/dashboard',
     title: 'Your deliveries',
-    page: chunk('pages/driver/Dashboard.tsx', () => import('./pages/driver/Dashboard.tsx'), 'Dashboard'),
+    page: chunk('pages/driver/Dashboard.tsx', () => import('./pages/driver/Dashboard.tsx')),
     gate: 'driver',
   },
   {
     path: '/driver/pay',
     title: 'Your earnings',
-    page: chunk('pages/driver/Earnings.tsx', () => import('./pages/driver/Earnings.tsx'), 'Earnings'),
+    page: chunk('pages/driver/Earnings.tsx', () => import('./pages/driver/Earnings.tsx')),
     gate: 'driver',
   },
   {
     path: '/operator',
     title: 'Operator',
-    page: chunk('pages/operator/Console.tsx', () => import('./pages/operator/Console.tsx'), 'Console'),
+    page: chunk('pages/operator/Console.tsx', () => import('./pages/operator/Console.tsx')),
   },
 ];
 

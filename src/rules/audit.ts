@@ -30,6 +30,7 @@ const AUDIT_ACTIONS = {
   'delivery released': 'Delivery released',
   'delivery assigned': 'Delivery assigned',
   'incident resolved': 'Problem decided',
+  'complaint answered': 'Complaint answered',
   'payout made': 'Payout made',
   'payout marked': 'Payout of a delivery changed',
   'payouts exported': 'Payouts exported',

@@ -1,7 +1,15 @@
 import { addYearsTo } from './days.ts';
 
 /** The server deletes data of these kinds after this many days. */
-export const KEPT_DAYS = { customers: 30, mails: 30, sessions: 30, codes: 1, first_answers: 7, networks: 90 };
+export const KEPT_DAYS = {
+  customers: 30,
+  mails: 30,
+  sessions: 30,
+  codes: 1,
+  first_answers: 7,
+  networks: 90,
+  complaints: 365,
+};
 
 /** A kind of personal data: since when, how long and why we keep it. The privacy policy uses these words. */
 interface Row {
@@ -52,6 +60,12 @@ export const RETENTION = {
     from: 'the day it ended',
     keep: days(KEPT_DAYS.customers),
     why: 'Someone may still ask what happened to it. We keep the postcodes, times and pay.',
+  },
+  complaints: {
+    what: 'a complaint that you made, and our answer',
+    from: 'the day we answered',
+    keep: days(KEPT_DAYS.complaints),
+    why: 'You may come back to it, and we must be able to show how we handled it.',
   },
   mails: {
     what: 'emails to you',

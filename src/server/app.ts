@@ -11,6 +11,7 @@ import { areas } from '#api/index';
 import { keysOf } from '#rules/field';
 import { sheetText } from '#rules/sheet';
 import { accountHandlers, passwordHandlers } from './account/routes.ts';
+import { complaintHandlers } from './complaint/routes.ts';
 import { councilHandlers } from './council/routes.ts';
 import { deliveryHandlers } from './delivery/routes.ts';
 import { driverHandlers, driverProfileHandlers } from './driver/routes.ts';
@@ -25,6 +26,7 @@ import { metrics } from './metrics.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
 import { applicationHandlers } from './operator/applications.ts';
 import { auditHandlers } from './operator/audit.ts';
+import { operatorComplaintHandlers } from './operator/complaints.ts';
 import { councilContactHandlers } from './operator/councils.ts';
 import { coverageHandlers } from './operator/coverage.ts';
 import { operatorDeliveryHandlers } from './operator/deliveries.ts';
@@ -93,6 +95,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   driverProfile: driverProfileHandlers,
   earnings: earningsHandlers,
   survey: surveyHandlers,
+  complaint: complaintHandlers,
   overview: overviewHandlers,
   search: searchHandlers,
   operatorDeliveries: operatorDeliveryHandlers,
@@ -107,6 +110,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   councils: councilContactHandlers,
   operatorSurvey: operatorSurveyHandlers,
   waitlist: waitlistHandlers,
+  complaints: operatorComplaintHandlers,
   mails: mailHandlers,
   people: peopleHandlers,
   operators: operatorHandlers,

@@ -34,8 +34,8 @@ export function filledPage(html: string, settings: Company & Pick<Settings, 'ret
   const mail = escapeHtml(supportEmail);
   const link = `<a href="mailto:${mail}" translate="no">${mail}</a>`;
   const line = companyLine(settings);
-  // The footer shows people whom to ask for help.
-  const footer = [escapeHtml(line), link].filter(Boolean).join(' · ');
+  // The footer shows people whom to ask for help, and where to complain.
+  const footer = [escapeHtml(line), link, '<a href="/complain">Complaints</a>'].filter(Boolean).join(' · ');
   const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html
     .replace(/<p id="company"[^>]*>(?=<\/p>)/g, (start) => start + footer)

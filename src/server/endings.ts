@@ -49,6 +49,7 @@ export const ENDINGS = {
     coverage_label: emptied,
     photo_key: cleared,
     created_at: when,
+    terms_version: agreement,
     erased_at: marked,
     sought: emptied,
   },
@@ -88,6 +89,8 @@ export const ENDINGS = {
     contains: sales,
     may_contain: sales,
     allergens_declared: sales,
+    gluten_kinds: sales,
+    nut_kinds: sales,
     ingredients: emptied,
     stock_tapped_at: when,
     quantity_planned: sales,
@@ -123,6 +126,7 @@ export const ENDINGS = {
     work_status: emptied,
     dbs_status: emptied,
     consented_at: when,
+    terms_version: agreement,
     status: { erased: 'rejected' },
     rejection_reason: cleared,
     status_at: when,
@@ -191,6 +195,7 @@ export const ENDINGS = {
   waitlist: 'deleted',
   survey_answers: 'deleted',
   launch_letters: 'deleted',
+  complaints: 'deleted',
 
   operators: {
     id: operators,

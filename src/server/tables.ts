@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { AlertKind } from '#rules/alerts';
+import type { GlutenKind, NutKind } from '#rules/allergen-kinds';
 import type { Allergen } from '#rules/allergens';
+import type { ComplaintSubject } from '#rules/complaint-answer';
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
 import type { Scope } from '#rules/partner';
 import type { IncidentReason, Outcome } from '#rules/reasons';
@@ -62,6 +64,8 @@ export interface Tables {
     coverage_label: string;
     photo_key: string | null;
     created_at: Time;
+    /** The version of the terms that were accepted with the registration. */
+    terms_version: ColumnType<string | null, string | null | undefined, string | null>;
     erased_at: TimeOrNull;
     /** What a search finds this row by, folded. Null until it is filled. */
     sought: ColumnType<string | null, string | null | undefined, string | null>;
@@ -126,6 +130,17 @@ export interface Tables {
     updates_at: TimeOrNull;
     updates_words: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  complaints: {
+    id: string;
+    email: string;
+    name: string;
+    about: ComplaintSubject;
+    text: string;
+    created_at: Time;
+    answered_at: TimeOrNull;
+    /** '' until it is answered. */
+    answer: string;
+  };
   launches: {
     id: string;
     areas: string[];
@@ -154,6 +169,9 @@ export interface Tables {
     contains: ColumnType<Allergen[], Allergen[] | undefined, Allergen[]>;
     may_contain: ColumnType<Allergen[], Allergen[] | undefined, Allergen[]>;
     allergens_declared: ColumnType<boolean, boolean | undefined, boolean>;
+    /** Which cereals and nuts they are. */
+    gluten_kinds: ColumnType<GlutenKind[], GlutenKind[] | undefined, GlutenKind[]>;
+    nut_kinds: ColumnType<NutKind[], NutKind[] | undefined, NutKind[]>;
     ingredients: ColumnType<string, string | undefined, string>;
     stock_tapped_at: TimeOrNull;
     /** The portions as a person last set them. Read it with `plannedOf`. */
@@ -219,6 +237,8 @@ export interface Tables {
     work_status: string;
     dbs_status: string;
     consented_at: Time;
+    /** The version of the terms that were accepted then. */
+    terms_version: ColumnType<string | null, string | null | undefined, string | null>;
     status: DriverStatus;
     rejection_reason: string | null;
     status_at: Time;
@@ -366,6 +386,7 @@ export interface Tables {
   mails: {
     id: string;
     to_address: string;
+    reply_to: ColumnType<string | null, string | null | undefined, string | null>;
     subject: string;
     body: string;
     html: string | null;

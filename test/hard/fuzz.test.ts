@@ -12,6 +12,7 @@ import type { AnyCall } from '#api/call';
 import { areas } from '#api/index';
 import { credentials } from '#rules/account';
 import { codeRequest, driverCode, sellerCode } from '#rules/codes';
+import { complaint } from '#rules/complaint';
 import { londonToday } from '#rules/dates';
 import { driverApplicationSent, driverProfile } from '#rules/driver';
 import { fieldsOf } from '#rules/form';
@@ -76,6 +77,8 @@ const FIELDS: Record<string, readonly string[]> = {
   sendEmailCode: fieldsOf(codeRequest),
   verifyEmailCode: fieldsOf(sellerCode),
   joinWaitlist: fieldsOf(waitlistEntry),
+  complain: fieldsOf(complaint),
+  answerComplaint: ['text'],
   register: fieldsOf(sellerRegistration),
   uploadPhoto: ['photo'],
   uploadDocument: ['type'],
@@ -110,6 +113,7 @@ const FIELDS: Record<string, readonly string[]> = {
   changeSeller: ['council_status', 'reason'],
   setCouncil: fieldsOf(councilContact),
   handOver: ['again'],
+  sendRecord: ['again'],
   changeApplication: ['payment_status'],
   findPerson: ['email'],
   exportPerson: ['email'],

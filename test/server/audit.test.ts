@@ -144,6 +144,17 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await act.call('POST', `applications/${id}/hand-over`, {}), `application ${id}`];
     },
   ],
+  'complaints.answerComplaint': [
+    'complaint answered',
+    async ({ t, call }) => {
+      const email = newEmail();
+      const body = { email, about: 'food', text: 'The rice was cold.' };
+      await t.call('POST', '/public/complaints', { body });
+      const { complaints } = (await call('GET', 'complaints')).body;
+      const { id } = complaints.find((one: { email: string }) => one.email === email);
+      return [await call('POST', `complaints/${id}/answer`, { text: 'Sorry.' }), `complaint ${id}`];
+    },
+  ],
   'operatorDeliveries.createDelivery': [
     'delivery created',
     async ({ call }) => {
@@ -329,6 +340,7 @@ const DETAILS: Record<string, object> = {
   'operatorSellers.changeSeller': { from: 'registered', to: 'pending' },
   'applications.changeApplication': { from: 'paid', to: 'unpaid' },
   'applications.handOver': { council: 'Slough Borough Council', again: false },
+  'complaints.answerComplaint': { about: 'food' },
   'operatorDeliveries.createDelivery': { fee_pence: 450, pickup_time: 'time' },
   'operatorDeliveries.importDeliveries': { added: 1, first: 'id', last: 'id' },
   'operatorDeliveries.changeDelivery, to cancel': { from: 'available', driver: null },

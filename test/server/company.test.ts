@@ -75,7 +75,7 @@ for (const [PUBLIC_URL, env, unset] of [
 test('the policies name the company, where to write, and what the table keeps until when', async () => {
   const privacy = filledPage(await policy('privacy.html'), readSettings(COMPANY));
   assert.match(privacy, `run by ${LINE}.`);
-  assert.match(privacy, `<p id="company">${LINE} · ${MAIL}</p></footer>`);
+  assert.match(privacy, `<p id="company">${LINE} · ${MAIL} · <a href="/complain">Complaints</a></p></footer>`);
   assert.match(privacy, `email ${MAIL}`);
   const words = privacy.replaceAll('&#39;', "'");
   for (const { what, why } of Object.values(RETENTION)) {
@@ -93,7 +93,7 @@ test('without a company they name nobody, and still say where to write', async (
   for (const name of ['privacy.html', 'terms.html']) {
     const page = filledPage(await policy(name), readSettings({ PUBLIC_URL: 'https://kitchen.example' }));
     const mail = '<a href="mailto:support@kitchen.example" translate="no">support@kitchen.example</a>';
-    assert.match(page, `<p id="company">${mail}</p>`);
+    assert.match(page, `<p id="company">${mail} · <a href="/complain">Complaints</a></p>`);
     assert.ok(page.indexOf(mail) < page.indexOf('<footer'), 'in the words, too');
     assert.not.match(page, /<!--|run by|undefined/);
   }

@@ -373,6 +373,63 @@ handing('is 409 without an address, and for a draft, and nothing is said to be s
   const unknown = await t.call('POST', `/operator/applications/${newId()}/hand-over`, { token: operator.token });
   assert.is(unknown.status, 404);
 });
+handing('by the cook is as by an operator, in the cook\u2019s name, and its answer goes to the cook', async () => {
+  const t = await testApp();
+  const { who, id, set, handOver, mails } = await submitted(t);
+  const send = (body: unknown = {}) => t.call('POST', `/auth/applications/${id}/hand-over`, { token: who.token, body });
+  assert.equal((await send()).status, 409, 'without an address');
+  await set();
+  const answers = await Promise.all([send(), send(), send()]);
+  for (const { status, body } of answers) {
+    assert.is(status, 200);
+    assert.is(Date.parse(body.application.sent_to_council_at), Date.parse(NOON));
+  }
+  assert.is((await handOver()).status, 200, 'the operator finds it sent');
+  assert.is((await mails()).length, 1);
+  assert.is((await send({ again: true })).status, 200);
+  assert.is((await handOver({ again: true })).status, 200);
+
+  const all = await mails();
+  assert.is(all.length, 3);
+  for (const { reply_to, body, attachment } of all) {
+    assert.is(reply_to, who.email);
+    const [, first] = body.split('\n\n');
+    assert.match(first!, /^This email comes in the name of Amina Khan, who is registering a food business/);
+    assert.match(Buffer.from(attachment!, 'base64').toString('latin1'), /^%PDF/);
+  }
+  const { mails: shown } = (await t.call('GET', '/outbox.json')).body;
+  assert.is(shown.find((one: { id: string }) => one.id === all[0]!.id).headers['Reply-To'], who.email);
+  const log = await t.services.database.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', `application ${id}`)
+    .where('action', '=', 'record handed over')
+    .execute();
+  assert.equal(log.filter(({ operator }) => operator === 'seller').length, 2);
+  assert.not.match(JSON.stringify(log), who.email);
+});
+handing('is refused to another cook, for a draft, of nothing and without a login', async () => {
+  const t = await testApp();
+  const { id, set, mails } = await submitted(t);
+  await set();
+  const draft = await ready(t);
+  const send = async (token: string | undefined, of: string) =>
+    (await t.call('POST', `/auth/applications/${of}/hand-over`, { ...(token && { token }), body: {} })).status;
+  assert.is(await send(draft.who.token, id), 403);
+  assert.is(await send(draft.who.token, draft.id), 409);
+  assert.is(await send(draft.who.token, newId()), 404);
+  assert.is(await send(undefined, id), 401);
+  assert.equal(await mails(), []);
+});
+handing('by the cook comes to a council five times an hour at most', async () => {
+  const t = await testApp();
+  const { who, id, set, mails } = await submitted(t);
+  await set();
+  const send = () => t.call('POST', `/auth/applications/${id}/hand-over`, { token: who.token, body: { again: true } });
+  for (let time = 0; time < 5; time += 1) assert.is((await send()).status, 200);
+  assert.is((await send()).status, 429);
+  assert.is((await mails()).length, 5);
+});
 handing('an erased seller leaves no record in the queue', async () => {
   const t = await testApp();
   const { who, operator, set, handOver, mails } = await submitted(t);
@@ -453,5 +510,38 @@ refusing('needs a reason, which the seller reads and the log does not', async ()
   assert.not.match(JSON.stringify(entries), reason);
   await set({ council_status: 'pending' });
   assert.is((await t.call('GET', '/auth/dashboard', { token: seller.token })).body.seller.council_reason, null);
+});
+for (const to of ['pending', 'On hold', 'Refused']) {
+  refusing(`is not needed alone: from open to '${to}' needs a reason too, and nothing changes without`, async () => {
+    const t = await testApp();
+    const { token } = await t.operator();
+    const seller = await t.seller({ council_status: 'Live' });
+    const set = (body: object) => t.call('PATCH', `/operator/sellers/${seller.id}`, { token, body });
+    for (const reason of [undefined, '', ' \u00a0\n']) {
+      const { status, body } = await set({ council_status: to, reason });
+      assert.equal([status, body.fields], [422, { reason: 'Say why: the cook reads it.' }]);
+    }
+    const card = async () => (await t.call('GET', '/auth/dashboard', { token: seller.token })).body.seller;
+    assert.is((await card()).council_status, 'Live');
+    assert.is(await t.mailTo(seller.email), undefined);
+
+    const reason = 'The council closed your kitchen on Monday.';
+    assert.is((await set({ council_status: to, reason })).status, 200);
+    assert.equal([(await card()).council_status, (await card()).council_reason], [to, reason]);
+    const { body } = (await t.mailTo(seller.email))!;
+    for (const words of [reason, 'email']) assert.match(body, words);
+    // It is closed already, so another word needs none.
+    assert.is((await set({ council_status: 'pending' })).status, 200);
+  });
+}
+refusing('is not needed between two words that leave the menu open', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const seller = await t.seller({ council_status: 'Live' });
+  const { status } = await t.call('PATCH', `/operator/sellers/${seller.id}`, {
+    token,
+    body: { council_status: 'active' },
+  });
+  assert.is(status, 200);
 });
 refusing.run();

@@ -1,5 +1,6 @@
 import * as account from '../../src/server/account/emails.ts';
 import * as codes from '../../src/server/codes/emails.ts';
+import * as complaint from '../../src/server/complaint/emails.ts';
 import * as council from '../../src/server/council/emails.ts';
 import { councilRecord } from '../../src/server/council/record.ts';
 import type { ApplicationRow } from '../../src/server/council/store.ts';
@@ -11,7 +12,7 @@ import * as operator from '../../src/server/operator/emails.ts';
 import * as rightToWork from '../../src/server/right-to-work/emails.ts';
 
 /** All that writes mails, by its file. */
-export const WRITERS = { account, codes, council, driver, incident, launch, operator, rightToWork };
+export const WRITERS = { account, codes, complaint, council, driver, incident, launch, operator, rightToWork };
 
 /** A name that would break a page, and one that is too long for a line. */
 export const NAME = 'Zoë<script>"&\' Adébáyò';
@@ -43,6 +44,17 @@ const office = {
   phone: '',
   guidance_url: 'https://council.example/food?a=1&b=2',
 };
+
+const complaintOf = ({ email, name }: ReturnType<typeof named>) => ({
+  id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
+  email,
+  name,
+  about: 'food' as const,
+  text: 'The rice was cold.',
+  created_at: new Date('2026-11-22T12:00:00Z'),
+  answered_at: new Date('2026-11-23T12:00:00Z'),
+  answer: REASON,
+});
 
 /** Every mail that the product writes, by the function that writes it, to and about people of this name. */
 export const everyMail = (where: Where, name = NAME): [name: string, mail: EmailBody][] =>
@@ -82,6 +94,10 @@ const mailsOf = (
   ['documentEmail', driver.documentEmail('approved', where)],
   ['documentEmail', driver.documentEmail('pending', where)],
   ['documentEmail', driver.documentEmail('rejected', where)],
+  ['receivedEmail', complaint.receivedEmail(complaintOf(who), where)],
+  ['newComplaintEmail', complaint.newComplaintEmail(where)],
+  ['answerEmail', complaint.answerEmail(complaintOf(who), where)],
+  ['answerEmail', complaint.answerEmail({ ...complaintOf(who), about: 'data' }, where)],
   ['reportedEmail', incident.reportedEmail(where)],
   ['decidedEmail', incident.decidedEmail(who, trip, 'close_paid', REASON, where)],
   ['decidedEmail', incident.decidedEmail(who, trip, 'close_unpaid', '', where)],

@@ -117,7 +117,7 @@ https://kitchen.example/operator?view=sellers&id=id`,
   `handOverEmail: food@council.example, a.pdf, about id
 Food business registration 0000-00AA
 To Slough Borough Council, food safety team
-Attached is the registration of a food business in your area. Its operator has signed the declarations and can answer your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.
+This email comes in the name of ZOE, who is registering a food business in your area. The registration is attached, with the declarations that they have signed. Please reply to this email: your answer goes to them. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.
 Business: ZOE
 Address: Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu
 Opens on: 4 Jan 2027
@@ -164,6 +164,34 @@ Hello,
 A driver whose application was rejected has sent a document.
 Open the drivers:
 https://kitchen.example/operator?view=drivers&status=rejected`,
+  `receivedEmail: zoe@example.org
+We have your complaint 0000-00AA
+Hello,
+We have your complaint. Its reference is 0000-00AA.
+A person reads it, looks into it and emails you the answer within 30 days.
+If you want to add something, email hello@kitchen.example with this reference.
+If you didn't complain to us, somebody typed your address. You can ignore this email.`,
+  `newComplaintEmail: 
+There is a complaint
+Hello,
+Somebody has complained. They were promised an answer within 30 days.
+Open the complaints:
+https://kitchen.example/operator?view=complaints`,
+  `answerEmail: zoe@example.org
+Our answer to your complaint 0000-00AA
+Hello ZOE,
+This is our answer to your complaint 0000-00AA:
+Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
+Please look again.
+If this doesn't settle it, email hello@kitchen.example with the reference.`,
+  `answerEmail: zoe@example.org
+Our answer to your complaint 0000-00AA
+Hello ZOE,
+This is our answer to your complaint 0000-00AA:
+Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
+Please look again.
+If this doesn't settle it, email hello@kitchen.example with the reference.
+If you're not happy with how we handled your personal data, you can complain to the Information Commissioner: at https://ico.org.uk/make-a-complaint, by phone on 0303 123 1113, or by post to Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF.`,
   `reportedEmail: 
 A driver has reported a problem
 Hello,
@@ -285,6 +313,15 @@ Hello ZOE,
 Your council registration status is now: pending.
 A page is missing.
 You can see where your registration stands on your dashboard.
+Open your kitchen:
+https://kitchen.example/seller/dashboard`,
+  `councilStatusEmail: zoe@example.org
+Your menu is closed
+Hello ZOE,
+We have closed your menu: your council registration status is now 'pending'. This is why:
+Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
+Please look again.
+What to do next: if you can put this right, or think we've made a mistake, email hello@kitchen.example. Somebody reads it and answers you. Your dishes and sales stay as they are.
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
   `followUpEmail: zoe@example.org

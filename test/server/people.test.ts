@@ -297,6 +297,8 @@ for (const [trace, leave] of Object.entries({
   survey: (t: TestApp, email: string) => t.call('POST', '/homepage/submit', { body: { ...SURVEY, email } }),
   waitlist: (t: TestApp, email: string) => t.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE1 0AA' } }),
   customer: (t: TestApp, email: string) => addDelivery(t, { status: 'completed', contact: `Jo, ${email}.` }),
+  complaint: (t: TestApp, email: string) =>
+    t.call('POST', '/public/complaints', { body: { email, about: 'other', text: 'The rice was cold.' } }),
   async letters({ services }: TestApp, email: string) {
     const [launch_id, created_at] = [newId(), services.now()];
     const { db } = services.database;

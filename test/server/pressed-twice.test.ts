@@ -60,6 +60,19 @@ const csv = (token: string, fee: string): CallOptions => ({
   headers: { 'content-type': 'text/csv' },
 });
 
+/** A submitted application whose council takes records by mail, and an operator. */
+async function withCouncil(t: TestApp) {
+  const { token } = await t.operator();
+  const authority_name = `Council ${newId()}`;
+  const { who, id } = await ready(t);
+  await save(t, who, id, { authority_name });
+  assert.is((await submit(t, who, id)).status, 200);
+  const body = { email: 'food@council.test', phone: '', guidance_url: '' };
+  const put = await t.call('PUT', `/operator/councils/${encodeURIComponent(authority_name)}`, { token, body });
+  assert.is(put.status, 200, put.text);
+  return { token, who, id };
+}
+
 /** By the names of the contract. */
 const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
   async addDish(t) {
@@ -141,6 +154,23 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
     const answer = { ...SURVEY, email: newEmail() };
     return { url: '/homepage/submit', ...json(undefined, answer, { name: 'Eve' }), table: 'survey_answers' };
   },
+  async complain() {
+    const said = { email: newEmail(), about: 'food', text: 'The rice was cold.' };
+    return { url: '/public/complaints', ...json(undefined, said, { about: 'other' }), table: 'complaints' };
+  },
+  async answerComplaint(t) {
+    const { token } = await t.operator();
+    const email = newEmail();
+    const body = { email, about: 'food', text: 'The rice was cold.' };
+    assert.is((await t.call('POST', '/public/complaints', { body })).status, 201);
+    const { complaints } = (await t.call('GET', '/operator/complaints', { token })).body;
+    const { id } = complaints.find((one: { email: string }) => one.email === email);
+    return {
+      url: `/operator/complaints/${id}/answer`,
+      ...json(token, { text: 'Sorry.' }, { text: 'Well.' }),
+      table: 'mails',
+    };
+  },
   async createDelivery(t) {
     const { token } = await t.operator();
     return {
@@ -190,20 +220,18 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
     };
   },
   async handOver(t) {
-    const { token } = await t.operator();
-    const authority_name = `Council ${newId()}`;
-    const { who, id } = await ready(t);
-    await save(t, who, id, { authority_name });
-    assert.is((await submit(t, who, id)).status, 200);
-    const council = { email: 'food@council.test', phone: '', guidance_url: '' };
-    const put = await t.call('PUT', `/operator/councils/${encodeURIComponent(authority_name)}`, {
-      token,
-      body: council,
-    });
-    assert.is(put.status, 200, put.text);
+    const { token, id } = await withCouncil(t);
     return {
       url: `/operator/applications/${id}/hand-over`,
       ...json(token, { again: true }, { again: false }),
+      table: 'mails',
+    };
+  },
+  async sendRecord(t) {
+    const { who, id } = await withCouncil(t);
+    return {
+      url: `/auth/applications/${id}/hand-over`,
+      ...json(who.token, { again: true }, { again: false }),
       table: 'mails',
     };
   },

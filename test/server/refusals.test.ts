@@ -49,6 +49,13 @@ const REFUSED: [
     404,
     'There is no such incident.',
   ],
+  [
+    'operator',
+    `POST /operator/complaints/${ID}/answer`,
+    { body: { text: 'Sorry.' } },
+    404,
+    'There is no such complaint.',
+  ],
   ['operator', `POST /operator/mails/${ID}/resend`, {}, 404, 'There is no such email.'],
   ['operator', `POST /operator/launches/${ID}/send`, {}, 404, 'There is no such launch.'],
   ['operator', `GET /operator/payouts/${ID}`, {}, 404, 'There is no such payout.'],

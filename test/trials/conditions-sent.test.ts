@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import { listAudit, purgeLogins } from '../../src/server/audit/store.ts';
+import * as complaint from '../../src/server/complaint/store.ts';
 import * as answers from '../../src/server/idempotency/store.ts';
 import * as jobs from '../../src/server/jobs/store.ts';
 import * as launch from '../../src/server/launch/store.ts';
@@ -445,6 +446,51 @@ condition(
   { it: { subject: 'rare 1' }, beside: { other: { subject: 'rarer 1' } } },
   'found',
   (trx) => listAudit(trx, { kind: 'rare' }),
+);
+
+const answered = { answered: { answered_at: NOW } };
+
+condition(test, 'open complaints are listed', 'complaints', { beside: answered }, 'found', async (trx, { id }) =>
+  (await complaint.listComplaints(trx, true, {})).rows.filter((row) => row.id === id || row.answered_at),
+);
+
+condition(test, 'a complaint is found', 'complaints', { beside: another }, 'found', (trx, { id }) =>
+  complaint.findComplaint(trx, id),
+);
+
+condition(
+  test,
+  'a complaint is answered, once',
+  'complaints',
+  { beside: another, unless: answered },
+  { answer: 'Sorry.', answered_at: NOW },
+  (trx, { id }) => complaint.setAnswer(trx, id, 'Sorry.', NOW),
+);
+
+condition(
+  test,
+  'open complaints that wait are counted',
+  'complaints',
+  { beside: { ...answered, younger: { created_at: minutes(1) } } },
+  'counted',
+  async (trx) => (await complaint.waitingCount(trx, NOW).executeTakeFirstOrThrow()).count,
+);
+
+condition(test, "an address's complaints are found", 'complaints', { beside: another }, 'found', (trx, { email }) =>
+  complaint.complaintsOf(trx, email),
+);
+
+condition(test, "an address's complaints are erased", 'complaints', { beside: another }, 'gone', (trx, { email }) =>
+  complaint.eraseComplaints(trx, email),
+);
+
+condition(
+  test,
+  'complaints go once their answer is old',
+  'complaints',
+  { it: { answered_at: NOW }, beside: { open: { answered_at: null }, younger: { answered_at: minutes(1) } } },
+  'gone',
+  (trx) => complaint.purgeComplaints(trx, NOW),
 );
 
 condition(test, 'a launch is held', 'launches', { beside: another }, 'found', (trx, { id }) =>

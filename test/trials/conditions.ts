@@ -242,6 +242,15 @@ const FRESH = {
     updated_at: NOW,
     updates_at: NOW,
   }),
+  complaints: () => ({
+    id: newId(),
+    email: email(),
+    name: 'Sam',
+    about: 'food' as const,
+    text: 'The rice was cold.',
+    created_at: NOW,
+    answer: '',
+  }),
   launches: () => ({
     id: newId(),
     areas: ['SL9'],

@@ -156,7 +156,7 @@ export async function operatorEmails(db: Db): Promise<string[]> {
 }
 
 /** Kinds of news that come again and again. */
-export type News = 'incident' | 'share code' | 'void check' | 'document';
+export type News = 'complaint' | 'incident' | 'share code' | 'void check' | 'document';
 
 const MAILED_AGAIN_MS = 24 * 3_600_000;
 

@@ -7,7 +7,7 @@ import { newId } from '../services/ids.ts';
 /**
  * Writes an entry of the audit log, in the transaction of the action.
  *
- * @param who the operator's email, or 'system'
+ * @param who the operator's email, 'system', or 'seller' for what a seller does themselves
  * @param subject the kind and id of what was changed ('driver 0190...'); never a name or an address, since the log
  *   outlives an erasure
  */

@@ -18,6 +18,7 @@ export const TABLES = [
   'councils',
   'waitlist',
   'survey_answers',
+  'complaints',
   'launches',
   'launch_letters',
   'dishes',

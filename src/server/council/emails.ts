@@ -49,7 +49,9 @@ export function changedRecordEmail(seller: string, { trading_name }: CouncilReco
   return { ...writeEmail('A council registration has changed since it was sent', pieces, where), about: seller };
 }
 
-/** Sends a record to its council, with the PDF. `seller` is the id of the account that it is about. */
+/**
+ * Sends a record to its council in the seller's name, with the PDF. `seller` is the id of the account that it is about.
+ */
 export function handOverEmail(
   council: Council,
   record: CouncilRecord,
@@ -70,11 +72,18 @@ export function handOverEmail(
   ];
   const pieces = [
     `To ${council.authority_name}, food safety team`,
-    'Attached is the registration of a food business in your area. Its operator has signed the declarations and can answer ' +
-      'your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
+    `This email comes in the name of ${contact.name}, who is registering a food business in your area. The registration is ` +
+      'attached, with the declarations that they have signed. Please reply to this email: your answer goes to them. Next ' +
+      'Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
     { rows: rows.filter(([, said]) => said) },
   ];
   // The business names itself, so its name is no part of the subject.
   const subject = `Food business registration ${referenceOf(record.application_id)}`;
-  return { to: council.email, ...writeEmail(subject, pieces, where), attachment: pdf, about: seller };
+  return {
+    to: council.email,
+    ...writeEmail(subject, pieces, where),
+    attachment: pdf,
+    about: seller,
+    replyTo: contact.email,
+  };
 }

@@ -11,8 +11,10 @@ import { readContact } from '../seller/store.ts';
 import { type Handlers, invalid, type OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
+import { countAttempt } from '../services/limits.ts';
 import type { Services } from '../services.ts';
 import { changedRecordEmail, newApplicationEmail, submittedEmail } from './emails.ts';
+import { handOverRecord } from './hand-over.ts';
 import { councilRecord } from './record.ts';
 import { recordAnswer } from './record-answer.ts';
 import {
@@ -26,6 +28,10 @@ import {
   openOrMake,
 } from './store.ts';
 import { applicationView } from './view.ts';
+
+/** The mails that one seller may send a council in an hour. */
+const SENDINGS = 5;
+const SENDING_SECONDS = 3_600;
 
 /** The calls of a seller's registration with the council. */
 export function councilHandlers(services: Services): Handlers<typeof contract> {
@@ -76,6 +82,17 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     },
 
     submitApplication: (context) => submit(services, context),
+
+    async sendRecord(context) {
+      const { account, id, now } = context;
+      const row = await handOverRecord(services, context, {
+        by: 'seller',
+        find: (trx, lock) => requireOwnApplication(trx, id, account.id, lock),
+        withoutAddress: 'Register on their page instead.',
+        allow: () => countAttempt(db, `hand-over:${account.id}`, SENDINGS, SENDING_SECONDS, now),
+      });
+      return { application: await applicationView(db, row) };
+    },
 
     async exportRecord({ account, id, read, reply }) {
       const { format } = await read(recordFormat);

@@ -7,6 +7,8 @@ export interface Email {
   subject: string;
   text: string;
   html?: string;
+  /** Who gets the answer, unless that is us. */
+  replyTo?: string;
   attachment?: { name: string; content: Buffer };
   /** The account that a mail to somebody else is about. The mail is erased with it. */
   about?: string;

@@ -36,7 +36,7 @@ export function outbox(app: FastifyInstance, { database, settings, secret }: Ser
         subject: row.subject,
         text: row.body,
         html: row.html,
-        headers: headersOf(row),
+        headers: { ...headersOf(row), ...(row.reply_to && { 'Reply-To': row.reply_to }) },
         attachment: row.attachment_name,
         created_at: row.created_at,
         sent_at: row.sent_at,
@@ -56,11 +56,11 @@ export function outbox(app: FastifyInstance, { database, settings, secret }: Ser
 
 type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 
-function article({ id, to_address, subject, body, attachment_name, created_at }: Row): string {
+function article({ id, to_address, reply_to, subject, body, attachment_name, created_at }: Row): string {
   const at = created_at.toISOString();
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p>To <strong>${escapeHtml(to_address)}</strong>, <time datetime="${at}">${formatDateTime(at)}</time></p>
+<p>To <strong>${escapeHtml(to_address)}</strong>, <time datetime="${at}">${formatDateTime(at)}</time>${reply_to ? `, answers to <strong>${escapeHtml(reply_to)}</strong>` : ''}</p>
 <pre>${linked(body)}</pre>
 ${attachment_name ? `<p>Attached: <a href="/outbox/${id}">${escapeHtml(attachment_name)}</a></p>\n` : ''}</article>`;
 }

@@ -83,6 +83,7 @@ export function openMail(
     const sending = transport!.sendMail({
       from: settings.mailFrom,
       to: { name: '', address: mail.to_address },
+      ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
       subject: mail.subject,
       text: mail.body,
       ...(mail.html ? { html: mail.html } : {}),

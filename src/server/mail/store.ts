@@ -23,7 +23,7 @@ export const queueMail = (db: Db, email: Email, at?: Date) => queueMails(db, [em
 
 /** Like `queueMail`, for several emails. */
 export async function queueMails(db: Db, emails: Email[], at = new Date()): Promise<void> {
-  if (emails.some(({ to, subject }) => /[\r\n]/.test(to + subject))) {
+  if (emails.some(({ to, replyTo = '', subject }) => /[\r\n]/.test(to + replyTo + subject))) {
     throw new Error("A mail's address or subject has a line break.");
   }
   // PostgreSQL takes 65,535 values in one statement: 5,041 mails.
@@ -36,6 +36,7 @@ export async function queueMails(db: Db, emails: Email[], at = new Date()): Prom
 const rowOf = (email: Email, created_at: Date) => ({
   id: newId(),
   to_address: email.to,
+  reply_to: email.replyTo ?? null,
   subject: email.subject,
   body: email.text,
   html: email.html ?? null,

@@ -20,6 +20,8 @@ import voidChecks from './019-void-checks.sql';
 import sales from './020-sales.sql';
 import searchAndPay from './021-search-and-pay.sql';
 import pickups from './022-pickups.sql';
+import law from './023-law.sql';
+import complaints from './024-complaints.sql';
 import keys from './025-keys.sql';
 import partnerSales from './026-partner-sales.sql';
 
@@ -54,4 +56,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '022-pickups', sql: pickups },
   { name: '025-keys', sql: keys },
   { name: '026-partner-sales', sql: partnerSales },
+  { name: '023-law', sql: law },
+  { name: '024-complaints', sql: complaints },
 ];

@@ -1,7 +1,9 @@
 import type * as contract from '#api/operator/overview';
+import { DUE_AFTER_DAYS } from '#rules/complaint-answer';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { lateBy } from '#rules/late';
+import { waitingCount } from '../complaint/store.ts';
 import * as council from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
@@ -48,6 +50,7 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
           expiringCount(db, soon).as('documents_expiring'),
           delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
           failedCount(db).as('failed_mails'),
+          waitingCount(db, daysBefore(now, DUE_AFTER_DAYS)).as('complaints_due'),
           driver.pendingSince(db).as('pending_since'),
           council.submittedSince(db, seller.sellersPending(db)).as('submitted_since'),
           incident.openSince(db).as('incident_since'),
@@ -105,6 +108,8 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
   };
 }
 
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
 /** The compiler thinks that subqueries may be null. A count never is. */
@@ -118,7 +123,8 @@ type Counts = Record<
   | 'right_to_work_due'
   | 'documents_expiring'
   | 'late_deliveries'
-  | 'failed_mails',
+  | 'failed_mails'
+  | 'complaints_due',
   number
 >;
 /** When the first of each began to wait. */

@@ -3,6 +3,7 @@ import { EVIDENCE_KINDS } from '#rules/files';
 import type { Kept } from '#rules/retention';
 import { eraseAccess } from '../account/store.ts';
 import { eraseCodes } from '../codes/store.ts';
+import { eraseComplaints } from '../complaint/store.ts';
 import { eraseApplication } from '../council/store.ts';
 import { eraseCustomer } from '../delivery/store.ts';
 import { eraseDriver } from '../driver/store.ts';
@@ -29,7 +30,7 @@ import { filesOf, type Person } from './person.ts';
 const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseSales, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** Data that is stored under the address itself. */
-const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseLetters, eraseMails];
+const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseComplaints, eraseLetters, eraseMails];
 
 /**
  * Erases a person, inside a transaction. Documents, photos and all personal fields are removed (see `ENDINGS`).

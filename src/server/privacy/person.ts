@@ -1,4 +1,5 @@
 import { documentName } from '#rules/files';
+import { complaintsOf } from '../complaint/store.ts';
 import { applicationsOf } from '../council/store.ts';
 import { findCustomer, findDeliveries } from '../delivery/store.ts';
 import * as drivers from '../driver/store.ts';
@@ -27,11 +28,12 @@ export async function findPerson(db: Db, email: string) {
     driver: await driverOf(db, email),
     ...(await findVisitor(db, email)),
     customer: await findCustomer(db, email),
+    complaints: await complaintsOf(db, email),
     letters: await lettersTo(db, email),
     mails: await mailsTo(db, email),
   };
-  const { seller, driver, survey, waitlist, customer, letters, mails } = person;
-  return seller || driver || survey || [waitlist, customer, letters, mails].some((rows) => rows.length > 0)
+  const { seller, driver, survey, waitlist, customer, complaints, letters, mails } = person;
+  return seller || driver || survey || [waitlist, customer, complaints, letters, mails].some((rows) => rows.length > 0)
     ? person
     : undefined;
 }

@@ -36,6 +36,7 @@ const COUNTS = {
   waitlist_entries: 7,
   right_to_work_due: 1,
   documents_expiring: 4,
+  complaints_due: 1,
   late_deliveries: 1,
   failed_mails: 2,
   pending_payout_pence: 11525,
@@ -132,6 +133,7 @@ console_('counts what waits, each count the way to it', async () => {
     ['1 application to review Since 1 Mar, 09:30', '/operator?view=sellers&council_status=pending'],
     ['3 deliveries to pay for £115.25 in all', '/operator?view=payouts'],
     ['12 deliveries without a driver', '/operator?view=deliveries&status=available'],
+    ['1 complaint to answer within 10 days', '/operator?view=complaints'],
     ['2 failed emails', '/operator?view=mails'],
     ['1 right-to-work check due within 28 days', '/operator?view=drivers&due=1'],
     ['4 documents expiring within 28 days', '/operator?view=drivers&due=1'],
@@ -431,6 +433,7 @@ link Councils /operator?view=councils
 link Survey /operator?view=survey
 link Waitlist /operator?view=waitlist
 link Launch emails /operator?view=launches
+link Complaints /operator?view=complaints
 link Failed emails /operator?view=mails
 link People /operator?view=people
 link Operators /operator?view=operators
@@ -448,6 +451,7 @@ link 1 application to review Since 1 Mar, 09:30 /operator?view=sellers&council_s
 heading 2 This week
 link 3 deliveries to pay for £115.25 in all /operator?view=payouts
 link 12 deliveries without a driver /operator?view=deliveries&status=available
+link 1 complaint to answer within 10 days /operator?view=complaints
 link 2 failed emails /operator?view=mails
 link 1 right-to-work check due within 28 days /operator?view=drivers&due=1
 link 4 documents expiring within 28 days /operator?view=drivers&due=1

@@ -146,6 +146,7 @@ Next Door Kitchen has not sent this record to the council.`,
     `
 We tried on 3 Nov 2026, 09:00, but our email didn't reach them.
 You need to register with them yourself, at least 28 days before you start selling. Registering is free and cannot be refused.
+Or we email this record to them in your name, with your signed declarations. Their answer goes to amina@example.co.uk.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
 Your copy has what your council asks for.Update details
@@ -174,7 +175,7 @@ Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
     () => standing({ council: SLOUGH, sent_to_council_at, changed_since_sent: true }),
     `
 They may get in touch to arrange a visit. You can start selling once 28 days have passed and your registration is confirmed here. You can call them on 01753 475111.
-~ You've changed your details since we sent this, so Slough Council has an earlier version. We know, and can send the new one.
+~ You've changed your details since we sent this, so Slough Council has an earlier version.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
 Your copy has what your council asks for.Update details
@@ -210,6 +211,22 @@ Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
 The words of that day.
 Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
+  ],
+  [
+    'one whose menu was closed',
+    () => standing({}, { council_status: 'pending', council_reason: 'Mice.' }),
+    `
+You need to register with them yourself, at least 28 days before you start selling. Registering is free and cannot be refused.
+! Your menu is closed. Mice.
+! If you can put this right, or think we've made a mistake, email help@kitchen.test.
+~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
+We'll review it and email you when your status changes.
+Your copy has what your council asks for.Update details
+When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
+Once your registration is confirmed, you can add your menu.
+Questions? Email help@kitchen.test.
+The words of that day.
+Next Door Kitchen has not sent this record to the council.`,
   ],
   [
     'one that was refused',
@@ -347,13 +364,29 @@ We'll email you when this changes.`,
 Council registration refused
 We could not approve your registration.
 No sink.
-Put this right with your council, then email us.
+To put this right, or if we're wrong, email us.
 Application
 Submitted on 2 Nov 2026
 Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
 Not confirmed`,
+  ],
+  [
+    'a kitchen that was closed',
+    () => cooking({ council_status: 'pending', council_reason: 'Mice.' }, 'Registration not complete'),
+    `
+Council registration pending
+Your menu is closed.
+Mice.
+To put this right, or if we're wrong, email us.
+Application
+Submitted on 2 Nov 2026
+Licence
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
+Council
+pending
+We'll email you when this changes.`,
   ],
   [
     'a licence',

@@ -42,6 +42,7 @@ const counted = (pending_drivers: number) => ({
   failed_mails: 2,
   right_to_work_due: 1,
   documents_expiring: 4,
+  complaints_due: 1,
   waitlist_entries: 7,
   survey_answers: 40,
 });
@@ -51,6 +52,18 @@ function inTurn(call: string, ...answers: ReturnType<typeof ok>[]): Answers {
   let asked = 0;
   return { [call]: () => answers[Math.min(asked++, answers.length - 1)]! };
 }
+
+const COMPLAINT = {
+  id: 'k1',
+  reference: '0000-0001',
+  email: EMAIL,
+  name: 'Sam',
+  about: 'food',
+  text: 'The rice was cold.',
+  created_at: AT,
+  answered_at: null,
+  answer: '',
+};
 
 /** A walk through a view. */
 interface View extends Pick<Walk, 'shows' | 'steps'> {
@@ -300,6 +313,26 @@ const VIEWS: Record<ViewName, View> = {
       ],
       [click('Send to 2 recipients'), 'Send “Hello Slough” to 2 recipients?'],
       [click('Send it'), 'Sent 20 Nov 2026, 08:00'],
+    ],
+  },
+  complaints: {
+    answers: () => ({
+      ...list('complaints', COMPLAINT, {
+        ...COMPLAINT,
+        id: 'k2',
+        reference: '0000-0002',
+        answered_at: AT,
+        answer: 'Sorry.',
+      }),
+      'POST /operator/complaints/k1/answer': ({ body }) =>
+        ok({ complaint: { ...COMPLAINT, answered_at: AT, answer: body.text } }),
+    }),
+    shows: 'The rice was cold.',
+    steps: [
+      [
+        all(() => put('text', 'We have paid you back.'), click('Send answer')),
+        'No complaint is waiting for an answer.',
+      ],
     ],
   },
   mails: {

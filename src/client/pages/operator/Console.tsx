@@ -73,6 +73,10 @@ const ADMINISTRATION = {
     title: 'Launch emails',
     chunk: chunk('pages/operator/Launches.tsx', () => import('./Launches.tsx'), 'Launches'),
   },
+  complaints: {
+    title: 'Complaints',
+    chunk: chunk('pages/operator/Complaints.tsx', () => import('./Complaints.tsx'), 'Complaints'),
+  },
   mails: {
     title: 'Failed emails',
     chunk: chunk('pages/operator/Mails.tsx', () => import('./Mails.tsx'), 'Mails'),

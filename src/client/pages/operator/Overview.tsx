@@ -85,6 +85,12 @@ const THIS_WEEK: readonly Waiting[] = [
     many: 'applications with an unpaid fee',
     href: addressOf('sellers', { payment_status: 'unpaid' }),
   },
+  {
+    name: 'complaints_due',
+    one: 'complaint to answer within 10 days',
+    many: 'complaints to answer within 10 days',
+    href: addressOf('complaints'),
+  },
   { name: 'failed_mails', one: 'failed email', many: 'failed emails', href: addressOf('mails') },
   {
     name: 'right_to_work_due',

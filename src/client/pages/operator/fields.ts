@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AGENCY_PROCESSING, AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, DAYS, FOOD_TYPES } from '#rules/agency';
+import { GLUTEN_KINDS, NUT_KINDS } from '#rules/allergen-kinds';
 import { ALLERGENS } from '#rules/allergens';
 import { type ApplicationData, ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
 import { formatDate, formatDateOf, formatDateTime } from '#rules/dates';
@@ -163,6 +164,8 @@ export const FIELDS = {
   contains: ['Contains', labelIn(ALLERGENS)],
   may_contain: ['May contain', labelIn(ALLERGENS)],
   allergens_declared: ['Allergens declared'],
+  gluten_kinds: ['Cereals', labelIn(GLUTEN_KINDS)],
+  nut_kinds: ['Nuts', labelIn(NUT_KINDS)],
   ingredients: ['Ingredients'],
   stock_tapped_at: ['Stock last changed', time],
 
@@ -171,6 +174,7 @@ export const FIELDS = {
   work_status: ['Work status', labelIn(WORK_STATUSES)],
   dbs_status: ['DBS', labelIn(DBS_STATUSES)],
   consented_at: ['Agreed to the privacy policy', time],
+  terms_version: ['Version of the terms', day],
   terms_accepted_at: ['Accepted the terms', time],
   rejection_reason: ['Rejection reason'],
   documents_purged_at: ['Documents purged at', time],
@@ -291,6 +295,7 @@ export const ROWS: Record<string, RowFields> = {
   payouts: { texts: ['reference'], pence: 'total_pence', day: ['paid_at'] },
   waitlist: { texts: ['email', 'postcode'], day: ['created_at'] },
   customer: { texts: ['status', 'pickup_postcode'], day: ['pickup_time'] },
+  complaints: { texts: ['about', 'text'], day: ['created_at'] },
   letters: { texts: ['area'], day: ['created_at'] },
   mails: { texts: ['subject'], day: ['created_at'] },
 };

@@ -135,6 +135,53 @@ for (const [phone, words] of [
   });
 }
 
+const SLOUGH = { authority_name: 'Slough Borough Council', email: 'f@slough.test', phone: '', guidance_url: '' };
+const HAND_OVER = `POST /auth/applications/${ID}/hand-over`;
+
+submitted(
+  'sends the record in the cook\u2019s name, where the council takes emails, after the official page',
+  async () => {
+    const sent = await begin(
+      { ...SUBMITTED, council: SLOUGH },
+      {
+        [HAND_OVER]: ({ body }) => ({
+          status: 200,
+          body: {
+            application: application({
+              ...SUBMITTED,
+              council: SLOUGH,
+              sent_to_council_at: '2026-11-04T10:00:00.000Z',
+              changed_since_sent: !body.again,
+            }),
+          },
+        }),
+      },
+    );
+    const official = await screen.findByRole('link', { name: 'Register on GOV.UK' });
+    const button = screen.getByRole('button', { name: 'Send this record by email' });
+    assert.ok(official.compareDocumentPosition(button) & 4, 'the official page comes first');
+    fireEvent.click(button);
+    await screen.findByText('We sent this to Slough Borough Council on 4 Nov 2026, 10:00.');
+    // Changed since, it can be sent once more.
+    fireEvent.click(screen.getByRole('button', { name: 'Send the new version' }));
+    await waitFor(() => assert.equal(bodiesOf(sent, HAND_OVER), [{ again: false }, { again: true }]));
+    await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Send the new version' }), null));
+  },
+);
+
+submitted('says why the record could not be sent, and offers none where the council takes no emails', async () => {
+  await begin(
+    { ...SUBMITTED, council: SLOUGH },
+    { [HAND_OVER]: { status: 409, body: { error: 'This application has just changed. Please look again.' } } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send this record by email' }));
+  await alertSays('This application has just changed. Please look again.');
+  cleanup();
+  await begin({ ...SUBMITTED, council: { ...SLOUGH, email: '' } });
+  await screen.findByRole('link', { name: 'Register on GOV.UK' });
+  assert.is(screen.queryByRole('button', { name: /^Send/ }), null);
+});
+
 submitted('says that details changed after it was sent', async () => {
   await begin({ ...SUBMITTED, sent_to_council_at: '2026-11-04T10:00:00.000Z', changed_since_sent: true });
   await screen.findByText(/changed your details since we sent this/);

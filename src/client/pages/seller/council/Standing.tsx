@@ -8,22 +8,25 @@ import { mainSentence } from '#styles/pages/seller-apply';
 import { platePart } from '#styles/pages/seller-council';
 import { Notice } from '../../../components/Notice.tsx';
 import { seller, useValue } from '../../../session.ts';
+import { SendRecord } from './SendRecord.tsx';
 
 interface StandingProps {
   application: Application;
   settings: PublicSettings | undefined;
+  onSaved: (application: Application) => void;
 }
 
 /** The national service that links to every council's registration. */
 const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
 /** The registration's status: whether the council has it, since when, and what the seller does now. */
-export function Standing({ application, settings }: StandingProps) {
+export function Standing({ application, settings, onSaved }: StandingProps) {
   const { council, data, sent_to_council_at: sent, changed_since_sent, hand_over_failed: failed } = application;
   const name = council?.authority_name || data.authority_name || 'your council';
   const cook = useValue(seller);
   const refused = isRefused(cook?.council_status);
   const support = settings?.support_email;
+  const byEmail = <SendRecord application={application} name={name} onSaved={onSaved} />;
   return (
     <>
       {isApproved(cook?.council_status) ? (
@@ -49,12 +52,32 @@ export function Standing({ application, settings }: StandingProps) {
           <h3 className={`${mainSentence} ${platePart}`}>We have not sent this to {name}.</h3>
           {failed && <p>We tried on {formatDateTime(failed.at)}, but our email didn't reach them.</p>}
           <Register name={name} council={council} refused={refused} />
+          {council?.email && (
+            <>
+              <p>
+                Or we email this record to them in your name, with your signed declarations. Their answer goes to{' '}
+                {cook?.email ?? 'you'}.
+              </p>
+              <div>{byEmail}</div>
+            </>
+          )}
         </>
       )}
       {changed_since_sent && (
         <Notice kind="info">
-          You've changed your details since we sent this, so {name} has an earlier version. We know, and can send the
-          new one.
+          <p>You've changed your details since we sent this, so {name} has an earlier version.</p>
+          {council?.email && byEmail}
+        </Notice>
+      )}
+      {cook?.council_reason && !refused && (
+        <Notice kind="error">
+          <p>
+            <strong>Your menu is closed.</strong> {cook.council_reason}
+          </p>
+          <p>
+            If you can put this right, or think we've made a mistake, email{' '}
+            {support ? <a href={`mailto:${support}`}>{support}</a> : 'us'}.
+          </p>
         </Notice>
       )}
       {refused && (

@@ -94,7 +94,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
         <h2 ref={heading} tabIndex={-1} className={smallTitle}>
           Application submitted
         </h2>
-        <Standing application={application} settings={settings} />
+        <Standing application={application} settings={settings} onSaved={onSaved} />
         <p className={soft} role="status">
           {!decided && 'Your application is being processed. '}
           {submitted_at && `You submitted it on ${formatDateTime(submitted_at)}. `}
