@@ -651,10 +651,12 @@ for (const [problem, words] of [
   );
 }
 
-/** The calls that make something. A waitlist is joined by itself, and has no form. */
+/** A waitlist is joined by itself. Keys are made, and sent, by programs. */
+const WITHOUT_FORM = /^\/(public\/waitlist$|operator\/keys$|partner\/)/;
+/** The calls that make something, but for those that have no form. */
 const MAKING = Object.values(areas).flatMap((area) =>
-  Object.values(area as Record<string, Partial<AnyCall>>).flatMap(({ once, method, path }) =>
-    once === 'made' && path !== '/public/waitlist' ? [`${method} ${path}`] : [],
+  Object.values(area as Record<string, Partial<AnyCall>>).flatMap(({ once, method, path = '' }) =>
+    once === 'made' && !WITHOUT_FORM.test(path) ? [`${method} ${path}`] : [],
   ),
 );
 /** As the contract names it: without the ids. */
