@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { input, labelText } from '../form.css.ts';
 import { color, cramped, forced, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
@@ -106,6 +106,9 @@ export const counter = style({
   fontSize: size.small,
 });
 export const counted = style({ color: color.ink, fontSize: size.third, fontWeight: 700 });
+/** Takes no space until there are pickups. */
+export const pickupsPlace = style({});
+globalStyle(`${pickupsPlace} > p`, { display: 'none' });
 /** For screen readers only. */
 export const heard = style(unseen);
 /** The day's totals, large enough to read from across the kitchen. */

@@ -11,8 +11,10 @@ export const idOf = (kind, number) => `0190${KINDS[kind]}-0000-7000-8000-${numbe
 export const id = (kind, number) => `('0190${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 export const token = (kind) => `encode(sha256(convert_to(rpad('${kind}-' || n, 43, 'x'), 'UTF8')), 'hex')`;
 
-/** Whether a delivery still has its customer's details. */
-const known = `(n % 200 = 0 or n < ${30 * 24 * 60})`;
+/** Whether a delivery still has its customer's details: of the last 30 days. */
+const known = (deliveries) => `(n % 200 = 0 or n > ${deliveries - 30 * 24 * 60})`;
+/** One a minute, the newest last, as their ids are. */
+const ago = (deliveries) => `now() - (${deliveries} - n) * interval '1 minute'`;
 
 const statements = ({ sellers, drivers, dishes, deliveries }) => [
   `insert into sellers (id, email, password_hash, name, phone, address, postcode, status_in_uk, cuisine_types,
@@ -45,14 +47,14 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
      driver_id, pickup_address, dropoff_address, contact, notes, created_at, changed_at)
    select ${id('4444', 'n')}, 350 + n % 400, 'SL1 ' || n % 9 || 'LT', 'SL2 ' || n % 9 || 'AB',
      case when n % 200 = 0 then now() + n * interval '1 second' + interval '1 day'
-       else now() - n * interval '1 minute' end,
+       else ${ago(deliveries)} end,
      case when n % 200 = 0 then 'available' when n % 50 = 1 then 'assigned' else 'completed' end,
      case when n % 200 = 0 or n % 50 = 1 then null when n % 500 = 3 then 'pending' else 'paid' end,
      case when n % 200 = 0 then null else ${id('1111', `n % ${drivers} + 1`)} end,
-     case when ${known} then n || ' High Street, Slough' else '' end,
-     case when ${known} then n || ' Mill Lane, Slough' else '' end,
-     case when ${known} then '07700 ' || lpad((n % 1000000)::text, 6, '0') else '' end, case when ${known} then 'Ring twice' else '' end,
-     now() - n * interval '1 minute', case when n % 200 = 0 then now() else now() - n * interval '1 minute' end
+     case when ${known(deliveries)} then n || ' High Street, Slough' else '' end,
+     case when ${known(deliveries)} then n || ' Mill Lane, Slough' else '' end,
+     case when ${known(deliveries)} then '07700 ' || lpad((n % 1000000)::text, 6, '0') else '' end, case when ${known(deliveries)} then 'Ring twice' else '' end,
+     ${ago(deliveries)}, case when n % 200 = 0 then now() else ${ago(deliveries)} end
    from generate_series(1, ${deliveries}) n`,
   // Some drivers have cancelled deliveries, which the list must leave out.
   `insert into delivery_cancellations (id, delivery_id, driver_id, cancelled_at)

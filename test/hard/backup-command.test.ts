@@ -174,6 +174,8 @@ test('says what is wrong with what was typed', async () => {
     [['backup', none], DATA_DIR, 'already exists. Name a new folder.'],
     [['backup', join(none, 'new')], none, 'There is no database in DATA_DIR'],
     [['restore', none], DATA_DIR, 'There is no complete backup in'],
+    // Below a file, where not even root makes a folder.
+    [['backup', join(process.execPath, 'new')], DATA_DIR, /^ENOTDIR: not a directory, .+\n$/],
     [['backup'], DATA_DIR, 'npm run backup -- FOLDER'],
     [['backup', 'one', 'two'], DATA_DIR, 'npm run backup -- FOLDER'],
     [['delete', 'one'], DATA_DIR, 'npm run backup -- FOLDER'],

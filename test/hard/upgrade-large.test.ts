@@ -54,7 +54,8 @@ const asked = (n: number): string[] => {
     `select * from deliveries where driver_id = ${driver} and status = 'completed' order by changed_at desc limit 50`,
     `insert into deliveries (id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, pickup_address,
        dropoff_address, contact, notes, created_at, changed_at)
-     values (${id('9999', n)}, 450, 'SL1 2LT', 'SL2 5AT', now() + interval '1 day', 'available', '', '', '', '', now(), now())`,
+     values (${id('9999', n)}, 450, 'SL1 ${n % 9}LT', 'SL2 5AT', now() + interval '1 day', 'available',
+       '${n} High Street, Slough', '${n} Mill Lane, Slough', '07700 900123', 'Ring twice', now(), now())`,
     `update deliveries set status = 'assigned', driver_id = ${driver}, assigned_at = now(), changed_at = now()
      where id = ${id('9999', n)} and status = 'available'`,
     `update deliveries set status = 'completed', payout_status = 'pending', completed_at = now(), changed_at = now()

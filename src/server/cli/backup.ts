@@ -106,10 +106,14 @@ async function giveToOwner(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir, { recursive: true })) await lchown(join(dataDir, name), uid, gid);
 }
 
+/** Whether the message alone says what is wrong: of the settings, or of the disk. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof SettingsError || (error instanceof Error && 'syscall' in error);
+
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof SettingsError ? error.message : error);
+    console.error(isPlain(error) ? error.message : error);
     process.exit(1);
   },
 );

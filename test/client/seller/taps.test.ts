@@ -6,9 +6,8 @@ import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA, aDish } from './people.ts';
 
-const { dishOf, loadMenu, menu, putOnMenu, saveDish, takeOffMenu } = await import(
-  '../../../src/client/pages/seller/dashboard/menu.ts'
-);
+const { dishOf, loadMenu, menu } = await import('../../../src/client/pages/seller/dashboard/menu.ts');
+const { putOnMenu, saveDish, takeOffMenu } = await import('../../../src/client/pages/seller/dashboard/changes.ts');
 const { forgetTaps, sellAll, sellOne, undo } = await import('../../../src/client/pages/seller/dashboard/taps.ts');
 const { end, startSeller } = await import('../../../src/client/session.ts');
 

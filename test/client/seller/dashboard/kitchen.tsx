@@ -19,6 +19,8 @@ export const CARD = 'GET /auth/dashboard';
 
 export const MENU = 'GET /auth/menu';
 
+export const PICKUPS = 'GET /auth/pickups';
+
 export const ADD = 'POST /auth/menu-with-photo';
 
 export const DISHES = [
@@ -51,11 +53,15 @@ interface Kitchen {
 }
 
 export function begin({ seller: over = {}, dishes = DISHES, answers = {}, stored = over }: Kitchen = {}) {
-  const sent = fakeNetwork({
-    [CARD]: { status: 200, body: { seller: { ...AMINA, ...over } } },
-    [MENU]: { status: 200, body: { menu: dishes } },
-    ...answers,
-  });
+  const sent = fakeNetwork(
+    {
+      [CARD]: { status: 200, body: { seller: { ...AMINA, ...over } } },
+      [MENU]: { status: 200, body: { menu: dishes } },
+      [PICKUPS]: { status: 200, body: { pickups: [] } },
+      ...answers,
+    },
+    [PICKUPS],
+  );
   startSeller('T', { ...AMINA, ...stored });
   render(
     <>

@@ -2,8 +2,9 @@ import { addDaysTo, dayName } from '#rules/days';
 import { chip, chips } from '#styles/pages/seller-menu';
 import { formData } from '../../../form/multipart.ts';
 import { errorMessage } from '../../../send.ts';
+import { putOnMenu } from './changes.ts';
 import { today } from './kitchen.ts';
-import { type Dish, putOnMenu, show } from './menu.ts';
+import { type Dish, show } from './menu.ts';
 import { tell } from './told.ts';
 
 interface CopyDishProps {

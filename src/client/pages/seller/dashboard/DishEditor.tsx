@@ -6,8 +6,9 @@ import { soft } from '#styles/components';
 import { Button } from '../../../components/Button.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { seller, useValue } from '../../../session.ts';
+import { putOnMenu, saveDish } from './changes.ts';
 import { DishForm } from './DishForm.tsx';
-import { type Dish, edits, putOnMenu, saveDish } from './menu.ts';
+import { type Dish, edits } from './menu.ts';
 import { tell } from './told.ts';
 
 interface NewDishProps {

@@ -3,7 +3,7 @@ import { foot, strip, toAdd } from '#styles/with-code/seller-later';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
-import { asked, changing, menu, type Trouble } from './menu.ts';
+import { asked, changing, type KitchenTap, menu, type Trouble } from './menu.ts';
 import { Price } from './Price.tsx';
 import { tapWords } from './Refusal.tsx';
 import { Removal } from './Removal.tsx';
@@ -73,10 +73,11 @@ export function Strip() {
   );
 }
 
-const lostWords = ({ words, tap, name = nameOf(tap!.id) }: Trouble) => `${name}: ${tapWords(tap!)} ${words}`;
+const lostWords = ({ words, tap, name = nameOf(tap!) }: Trouble) => `${name}: ${tapWords(tap!)} ${words}`;
 
 /** A dish's name, if this phone has stored its day. */
-const nameOf = (id: string) =>
-  Object.values(storedMenus())
-    .flatMap(({ items }) => items)
-    .find(({ menu_id }) => menu_id === id)?.dish_name ?? 'A dish';
+function nameOf({ id, call }: KitchenTap): string {
+  if (call === 'ready' || call === 'late') return 'A pickup';
+  const stored = Object.values(storedMenus()).flatMap(({ items }) => items);
+  return stored.find(({ menu_id }) => menu_id === id)?.dish_name ?? 'A dish';
+}

@@ -17,6 +17,7 @@ import {
   mealTitle,
   menuHead,
   menuTitle,
+  pickupsPlace,
 } from '#styles/pages/seller-menu';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
@@ -25,7 +26,7 @@ import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from './menu.ts';
-import { foot, nothingYet, standing } from './parts.ts';
+import { foot, nothingYet, pickups, standing } from './parts.ts';
 import { announcement } from './taps.ts';
 import { Views } from './Views.tsx';
 
@@ -56,6 +57,9 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <Views />
       </div>
       <Days day={day} today={today} onDay={onDay} />
+      <div className={pickupsPlace}>
+        <Lazy chunk={pickups} props={{ day, today, first: 2 }} isQuiet />
+      </div>
       <div className={menuHead}>
         <dl className={counters}>
           {meals.map(({ meal, of }) => (

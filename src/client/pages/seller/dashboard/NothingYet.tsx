@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { errorMessage } from '../../../send.ts';
-import { copyFrom } from './menu.ts';
+import { copyFrom } from './changes.ts';
 import { tell } from './told.ts';
 
 interface NothingYetProps {

@@ -5,7 +5,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { formData } from '../../../form/multipart.ts';
-import { asked, type Dish, saveDish } from './menu.ts';
+import { saveDish } from './changes.ts';
+import { asked, type Dish } from './menu.ts';
 import { tell } from './told.ts';
 
 const close = () => {

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../components/Dialog.tsx';
-import { asked, type Dish, takeOffMenu } from './menu.ts';
+import { takeOffMenu } from './changes.ts';
+import { asked, type Dish } from './menu.ts';
 import { tell } from './told.ts';
 
 /** Asks before a dish is deleted. */

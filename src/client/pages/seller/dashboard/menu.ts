@@ -1,12 +1,12 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
-import { addDish, copyMenu, editDish, listMenu, type MenuItem, removeDish } from '#api/menu';
+import { listMenu, type MenuItem } from '#api/menu';
 import { UNDECLARED } from '#rules/allergens';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
-import { storeDish, storedMenus, storeMenu } from './stored-menu.ts';
+import { storedMenus, storeMenu } from './stored-menu.ts';
 
 /** A dish on the page. It has a signal of its own, so that a tap on its stock renders only its row. */
 export interface Dish {
@@ -22,8 +22,8 @@ export interface Dish {
 /** Why a change of a dish failed, and which tap it was, unless it was another change. */
 export interface Trouble {
   words: string;
-  tap?: StockTap;
-  /** The dish's name, where this page knows it. */
+  tap?: KitchenTap;
+  /** What it was about: the dish's name or the pickup's number, where this page knows it. */
   name?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ export async function loadMenu(date: string): Promise<void> {
   }
 }
 
-function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
+export function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
   const known = new Map(menu.peek()?.dishes.map((dish) => [dish.id, dish]));
   menu.value = { date, at: Date.now(), dishes: items.map((item) => renewed(known.get(item.menu_id), item)) };
   if (isNew && menu.value.dishes[0]) menu.value.dishes[0].isNew = true;
@@ -117,7 +117,7 @@ function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
 }
 
 /** Stores the menu that is shown, with the time it arrived. */
-function keep(): void {
+export function keep(): void {
   const now = menu.peek();
   if (now) storeMenu(now.date, { at: now.at, items: now.dishes.map(({ saved }) => saved) });
 }
@@ -129,20 +129,23 @@ function renewed(dish: Dish | undefined, item: MenuItem): Dish {
   return dish;
 }
 
-const dishFrom = (item: MenuItem): Dish => ({
+export const dishFrom = (item: MenuItem): Dish => ({
   id: item.menu_id,
   shown: signal({ item: withTaps(item), trouble: null }),
   saved: item,
 });
 
-/** A tap on a dish's stock. `qty` is the number of portions. */
-export type StockTap = Tap<'sell' | 'restock' | 'sold-out' | 'back-on-sale' | 'unsell', { qty?: number }>;
+/** A tap on a dish's stock, or a word on a pickup. `qty` is the number of portions, `minutes` how late the food is. */
+export type KitchenTap = Tap<
+  'sell' | 'restock' | 'sold-out' | 'back-on-sale' | 'unsell' | 'ready' | 'late',
+  { qty?: number; minutes?: number }
+>;
 
 /** The taps that the server has not answered, in order. */
-let tapped: readonly StockTap[] = [];
+let tapped: readonly KitchenTap[] = [];
 
 /** Shows these taps. Only the rows they are about change. */
-export function showTaps(taps: readonly StockTap[]): void {
+export function showTaps(taps: readonly KitchenTap[]): void {
   const ids = new Set([...tapped, ...taps].map(({ id }) => id));
   tapped = taps;
   for (const dish of menu.peek()?.dishes ?? []) if (ids.has(dish.id)) show(dish);
@@ -191,81 +194,4 @@ export function save(dish: Dish, item: MenuItem): void {
 /** A 403 means that the menu is closed or the session unknown. Loading the card shows which. */
 export function refused(error: unknown): void {
   if (error instanceof Failure && error.status === 403) void loadCard();
-}
-
-async function asking<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    refused(error);
-    throw error;
-  }
-}
-
-type Progress = ((share: number) => void) | undefined;
-
-/**
- * Adds a dish to the menu, highlighted if its day is shown.
- *
- * @param body the dish's fields and photo, multipart
- * @throws Failure
- */
-export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<void> {
-  const { item } = await asking(send(addDish, body, { onProgress }));
-  const now = menu.peek();
-  // Another day may be shown by now.
-  if (now?.date !== item.available_date) return storeDish(item);
-  menu.value = { ...now, dishes: [...now.dishes, { ...dishFrom(item), isNew: true }] };
-  keep();
-}
-
-/**
- * Changes a dish; `body` as in `putOnMenu`.
- *
- * @throws Failure
- */
-export async function saveDish(dish: Dish, body: FormData, onProgress: Progress): Promise<void> {
-  const { item } = await asking(send(editDish, body, { id: dish.id, onProgress }));
-  // The dish may move to another row.
-  edits.delete(dish.id);
-  dish.saved = item;
-  dish.isNew = true;
-  show(dish, null);
-  // It may belong to another meal now, so the menu is drawn again.
-  const now = menu.peek();
-  if (now) menu.value = { ...now };
-  keep();
-}
-
-/**
- * Copies a day's menu to another day. Returns how many dishes were copied.
- *
- * @throws Failure
- */
-export async function copyFrom(from: string, to: string): Promise<number> {
-  const { menu: items, copied } = await asking(send(copyMenu, { from, to }));
-  if (menu.peek()?.date === to) showMenu(to, items, true);
-  return copied;
-}
-
-/** Deletes a dish. Returns whether it is gone; if not, its row says why. */
-export async function takeOffMenu(dish: Dish): Promise<boolean> {
-  try {
-    await asking(send(removeDish, undefined, { id: dish.id }));
-  } catch (error) {
-    // Already deleted elsewhere.
-    if ((error as Failure).status !== 404) {
-      show(dish, { words: errorMessage(error, 'Failed to delete dish') });
-      return false;
-    }
-  }
-  drop(dish);
-  return true;
-}
-
-/** Removes a dish from the shown menu. */
-export function drop(dish: Dish): void {
-  const now = menu.peek();
-  if (now) menu.value = { ...now, dishes: now.dishes.filter((one) => one !== dish) };
-  keep();
 }

@@ -1,16 +1,17 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { backOnSale, type MenuItem, restockDish, sellDish, sellOut, unsellDish } from '#api/menu';
+import { type Pickup, sayLate, sayReady } from '#api/pickups';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
 import { seller, useValue, wipes } from '../../../session.ts';
 import {
   type Dish,
   dishOf,
+  type KitchenTap,
   loadMenu,
   menu,
   refused,
-  type StockTap,
   save,
   show,
   showTaps,
@@ -18,20 +19,32 @@ import {
 } from './menu.ts';
 import { storeDish } from './stored-menu.ts';
 
-const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem }>({
+type Answer = { item: MenuItem } | { pickup: Pickup };
+
+type Payload = NonNullable<KitchenTap['payload']>;
+
+const outbox = createOutbox<KitchenTap['call'], Payload, Answer>({
   storageKey: 'seller_queue',
-  calls: { sell: sellDish, restock: restockDish, 'sold-out': sellOut, 'back-on-sale': backOnSale, unsell: unsellDish },
+  calls: {
+    sell: sellDish,
+    restock: restockDish,
+    'sold-out': sellOut,
+    'back-on-sale': backOnSale,
+    unsell: unsellDish,
+    ready: sayReady,
+    late: sayLate,
+  },
   owner: seller,
   onAnswer: showAnswer,
 });
-export const { flush: sendWaiting, clear: forgetTaps } = outbox;
-outbox.waiting.subscribe(showTaps);
+export const { waiting, post, flush: sendWaiting, clear: forgetTaps } = outbox;
+waiting.subscribe(showTaps);
 
 /** The number of taps being sent for the first time. They are the last of the queue. */
 const sending = signal(0);
 /** The dishes of the taps that wait for a connection, separated by commas, so that nothing changes while none waits. */
 export const waitingIds = computed(() => {
-  const taps = outbox.waiting.value;
+  const taps = waiting.value;
   return taps
     .slice(0, Math.max(0, taps.length - sending.value))
     .map(({ id }) => id)
@@ -60,7 +73,7 @@ wipes.seller.push(() => {
   missed.value = [];
 });
 
-async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
+async function tap(dish: Dish, call: KitchenTap['call'], payload: KitchenTap['payload']): Promise<void> {
   // Each change of a row recalculates the day's totals.
   if (dish.shown.peek().trouble) show(dish, null);
   if (call !== 'sold-out' && undo.peek() === dish) undo.value = null;
@@ -90,14 +103,19 @@ export function sellAll(dish: Dish): Promise<void> {
 /** Puts the planned portions on sale again. */
 export const putBack = (dish: Dish) => tap(dish, 'back-on-sale', {});
 
-async function showAnswer(tap: StockTap, answer: { item: MenuItem } | Failure): Promise<void> {
+/** Shows the answer to a word on a pickup, once the code of pickups is there. Returns whether it did. */
+export const onPickup: { show?: (tap: KitchenTap, answer: Pickup | Failure) => boolean } = {};
+
+async function showAnswer(tap: KitchenTap, answer: Answer | Failure): Promise<void> {
   const dish = dishOf(tap.id);
   if (!(answer instanceof Failure)) {
-    if (dish) save(dish, answer.item);
+    if ('pickup' in answer) onPickup.show?.(tap, answer.pickup);
+    else if (dish) save(dish, answer.item);
     else storeDish(answer.item);
     return;
   }
   refused(answer);
+  if (onPickup.show?.(tap, answer)) return;
   const trouble = { tap, words: answer.error ?? 'Could not update stock', name: dish?.saved.dish_name };
   if (dish) {
     show(dish, trouble);

@@ -21,6 +21,7 @@ import { useValue } from '../../../../session.ts';
 import { Strip } from '../Foot.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from '../menu.ts';
 import { NothingYet } from '../NothingYet.tsx';
+import { Pickups } from '../pickups/Pickups.tsx';
 import { Standing } from '../Standing.tsx';
 import { Views } from '../Views.tsx';
 import { isSecond, last, stepped } from './acts.ts';
@@ -65,6 +66,7 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
         <Sums />
       </div>
       <Standing day={day} now={now} />
+      <Pickups day={day} today={today} first={1} />
       {!dishes && !trouble && (
         <p className={soft} aria-busy>
           Loading…

@@ -1,0 +1,81 @@
+import { addDish, copyMenu, editDish, removeDish } from '#api/menu';
+import { errorMessage, type Failure, send } from '../../../send.ts';
+import { type Dish, dishFrom, edits, keep, menu, refused, show, showMenu } from './menu.ts';
+import { storeDish } from './stored-menu.ts';
+
+async function asking<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    refused(error);
+    throw error;
+  }
+}
+
+type Progress = ((share: number) => void) | undefined;
+
+/**
+ * Adds a dish to the menu, highlighted if its day is shown.
+ *
+ * @param body the dish's fields and photo, multipart
+ * @throws Failure
+ */
+export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<void> {
+  const { item } = await asking(send(addDish, body, { onProgress }));
+  const now = menu.peek();
+  // Another day may be shown by now.
+  if (now?.date !== item.available_date) return storeDish(item);
+  menu.value = { ...now, dishes: [...now.dishes, { ...dishFrom(item), isNew: true }] };
+  keep();
+}
+
+/**
+ * Changes a dish; `body` as in `putOnMenu`.
+ *
+ * @throws Failure
+ */
+export async function saveDish(dish: Dish, body: FormData, onProgress: Progress): Promise<void> {
+  const { item } = await asking(send(editDish, body, { id: dish.id, onProgress }));
+  // The dish may move to another row.
+  edits.delete(dish.id);
+  dish.saved = item;
+  dish.isNew = true;
+  show(dish, null);
+  // It may belong to another meal now, so the menu is drawn again.
+  const now = menu.peek();
+  if (now) menu.value = { ...now };
+  keep();
+}
+
+/**
+ * Copies a day's menu to another day. Returns how many dishes were copied.
+ *
+ * @throws Failure
+ */
+export async function copyFrom(from: string, to: string): Promise<number> {
+  const { menu: items, copied } = await asking(send(copyMenu, { from, to }));
+  if (menu.peek()?.date === to) showMenu(to, items, true);
+  return copied;
+}
+
+/** Deletes a dish. Returns whether it is gone; if not, its row says why. */
+export async function takeOffMenu(dish: Dish): Promise<boolean> {
+  try {
+    await asking(send(removeDish, undefined, { id: dish.id }));
+  } catch (error) {
+    // Already deleted elsewhere.
+    if ((error as Failure).status !== 404) {
+      show(dish, { words: errorMessage(error, 'Failed to delete dish') });
+      return false;
+    }
+  }
+  drop(dish);
+  return true;
+}
+
+/** Removes a dish from the shown menu. */
+export function drop(dish: Dish): void {
+  const now = menu.peek();
+  if (now) menu.value = { ...now, dishes: now.dishes.filter((one) => one !== dish) };
+  keep();
+}

@@ -1,0 +1,66 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { button, justCome } from '../components.css.ts';
+import { card } from '../page.css.ts';
+import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
+
+export const pickupsBox = style([
+  card,
+  { marginBlock: space.s, '@media': { [phone]: { padding: `${space.xs} ${space.s}` } } },
+]);
+export const pickupHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space.m}`,
+  minHeight: tapSize,
+});
+export const pickupsTitle = style({ fontSize: size.third });
+export const pickupList = style({ listStyle: 'none', containerType: 'inline-size', ...justCome });
+
+/** Time and number above who comes; the buttons beside them, or below where it is narrow. */
+export const pickupRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: space.s,
+  paddingBlock: space.s,
+  borderTop: `1px solid ${color.line}`,
+  '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const pickupTime = style({ fontSize: size.third, fontWeight: 700 });
+export const pickupWords = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  gridColumn: 1,
+  fontSize: size.small,
+});
+export const readyWords = style({ color: color.herb });
+export const lateWords = style({ color: color.warn });
+export const pickupActs = style({
+  display: 'flex',
+  gap: space.xs,
+  gridArea: '1 / 2 / 3',
+  '@container': { [cramped]: { gridArea: 'auto', marginTop: space.xs } },
+});
+globalStyle(`${pickupActs} > ${button}`, { paddingInline: space.m });
+export const lateChoices = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xs,
+  gridColumn: '1 / -1',
+  marginTop: space.xs,
+  fontSize: size.small,
+});
+globalStyle(`${lateChoices} > ${button}`, { paddingInline: space.xs });
+export const donePickup = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${space.s}`,
+  paddingBlock: space.xs,
+  color: color.soft,
+});
