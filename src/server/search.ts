@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { keysOf, oneSpelling, plain } from '#rules/field';
 import { MAX_RESULTS } from '#rules/operator';
 import { folded } from '#rules/search';
-import type { Database } from './services/database.ts';
+import type { Database, Db } from './services/database.ts';
 import type { Tables } from './tables.ts';
 
 /** A search term: as typed, folded, with the signs of an email address, without spaces for postcodes, and as digits if it can be a phone number. */
@@ -21,6 +21,8 @@ interface SoughtNear extends Sought {
 
 /** Without its space. It has three digits in a row at most, as in SL11 2LT. */
 const MAX_POSTCODE_LENGTH = 7;
+/** Fewer letters are no whole postcode, and an index reads those of every row for them. */
+const MIN_POSTCODE_LENGTH = 5;
 
 /** Of British numbers, without the prefix. Fewer digits are no number, and each row's are read for them. */
 const MIN_PHONE_LENGTH = 9;
@@ -117,7 +119,9 @@ export async function fillSought<Row>(
 export const holdsEmail = ({ email, near }: SoughtNear) => holds(sql.ref('email'), email, near);
 export const holdsPostcode = ({ postcode, near }: SoughtNear, column: string) =>
   // Looking for what is in none takes as long as looking for a name.
-  postcode.length > MAX_POSTCODE_LENGTH || /\d{4}/.test(postcode)
+  postcode.length > MAX_POSTCODE_LENGTH ||
+  /\d{4}/.test(postcode) ||
+  (near === 'is' && postcode.length < MIN_POSTCODE_LENGTH)
     ? sql<boolean>`false`
     : holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode, near);
 export function holdsPhone({ digits, near }: SoughtNear, column: string) {
@@ -137,25 +141,30 @@ const NEWEST = 500;
  * A common text is looked for in the newest rows, a rare one by its index. Left to itself, PostgreSQL takes many rare
  * ones for common, and reads two million rows backwards for them.
  *
+ * @param list the rows of `table` that may be found
  * @param conditions a row matches if one of them is true
  */
 export async function readFound<Row extends { id: string }>(
-  list: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  db: Db,
   table: keyof Tables,
+  list: (from: Db) => SelectQueryBuilder<Tables, keyof Tables, Row>,
   sought: Sought,
   conditions: (sought: SoughtNear) => RawBuilder<boolean>[],
 ): Promise<Row[]> {
   const id = sql.ref<string>('id');
-  const newest = sql<string>`(select id from ${sql.table(table)} order by id desc limit ${NEWEST})`;
+  // Within the query, the table's name stands for its newest rows.
+  const newest = db.with(table, (all) => all.selectFrom(table).selectAll().orderBy(id, 'desc').limit(NEWEST)) as Db;
   const found: Row[] = [];
   for (const near of keysOf(NEARNESS)) {
-    let others = list.where(anyOf(conditions({ ...sought, near })));
     const ids = found.map((row) => row.id);
-    if (ids.length > 0) others = others.where(id, 'not in', ids);
+    const others = (from: Db) => {
+      const matches = list(from).where(anyOf(conditions({ ...sought, near })));
+      return ids.length > 0 ? matches.where(id, 'not in', ids) : matches;
+    };
     const missing = MAX_RESULTS - found.length;
-    let rows = await others.where(id, 'in', newest).orderBy(id, 'desc').limit(missing).execute();
+    let rows = await others(newest).orderBy(id, 'desc').limit(missing).execute();
     // As a text, an id sorts alike, and no index offers this order.
-    if (rows.length < missing) rows = await others.orderBy(sql`id::text`, 'desc').limit(missing).execute();
+    if (rows.length < missing) rows = await others(db).orderBy(sql`id::text`, 'desc').limit(missing).execute();
     found.push(...rows);
     if (found.length === MAX_RESULTS) break;
   }

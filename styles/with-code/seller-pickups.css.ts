@@ -7,6 +7,7 @@ export const pickupsBox = style([
   card,
   { marginBlock: space.s, '@media': { [phone]: { padding: `${space.xs} ${space.s}` } } },
 ]);
+globalStyle(`${pickupsBox} > details`, { marginTop: 0, borderTop: `1px solid ${color.line}` });
 export const pickupHead = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -334,12 +334,18 @@ export interface DeliveryFilter {
 
 /** Deliveries whose postcodes, addresses or contact match. */
 export const searchDeliveries = (db: Db, wanted: Sought): Promise<DeliveryRow[]> =>
-  readFound(db.selectFrom('deliveries').selectAll(), 'deliveries', wanted, (sought) => [
-    holdsPostcode(sought, 'pickup_postcode'),
-    holdsPostcode(sought, 'dropoff_postcode'),
-    holdsFolded(sought, sql.ref('pickup_address'), sql.ref('dropoff_address'), sql.ref('contact')),
-    holdsPhone(sought, 'contact'),
-  ]);
+  readFound(
+    db,
+    'deliveries',
+    (from) => from.selectFrom('deliveries').selectAll(),
+    wanted,
+    (sought) => [
+      holdsPostcode(sought, 'pickup_postcode'),
+      holdsPostcode(sought, 'dropoff_postcode'),
+      holdsFolded(sought, sql.ref('pickup_address'), sql.ref('dropoff_address'), sql.ref('contact')),
+      holdsPhone(sought, 'contact'),
+    ],
+  );
 
 /** Locks the delivery until the transaction ends, so that no driver can accept it meanwhile. */
 export function holdDelivery(trx: Db, id: string): Promise<DeliveryRow | undefined> {

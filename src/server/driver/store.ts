@@ -148,12 +148,13 @@ const anyOf = ([first, ...others]: IdsQuery[]) => others.reduce((ids, more) => i
 
 /** Drivers whose name, email, phone or postcode matches. */
 export function searchDrivers(db: Db, wanted: Sought) {
-  const drivers = db
-    .selectFrom('drivers')
-    .select(['id', 'email', 'phone', 'postcode', 'status'])
-    .select(fullName.as('name'))
-    .where('erased_at', 'is', null);
-  return readFound(drivers, 'drivers', wanted, (sought) => [
+  const drivers = (from: Db) =>
+    from
+      .selectFrom('drivers')
+      .select(['id', 'email', 'phone', 'postcode', 'status'])
+      .select(fullName.as('name'))
+      .where('erased_at', 'is', null);
+  return readFound(db, 'drivers', drivers, wanted, (sought) => [
     holdsFolded(sought, fullName),
     holdsEmail(sought),
     holdsPhone(sought, 'phone'),

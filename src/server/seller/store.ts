@@ -161,11 +161,12 @@ export function listSellers(
 
 /** Sellers whose name, email, phone or postcode matches. */
 export function searchSellers(db: Db, wanted: Sought) {
-  const sellers = db
-    .selectFrom('sellers')
-    .select(['id', 'name', 'email', 'phone', 'postcode', 'council_status as status'])
-    .where('erased_at', 'is', null);
-  return readFound(sellers, 'sellers', wanted, (sought) => [
+  const sellers = (from: Db) =>
+    from
+      .selectFrom('sellers')
+      .select(['id', 'name', 'email', 'phone', 'postcode', 'council_status as status'])
+      .where('erased_at', 'is', null);
+  return readFound(db, 'sellers', sellers, wanted, (sought) => [
     holdsFolded(sought, sql.ref('name')),
     holdsEmail(sought),
     holdsPhone(sought, 'phone'),

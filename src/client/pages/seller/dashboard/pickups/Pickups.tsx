@@ -100,10 +100,10 @@ function Row({ row, isToday }: { row: Shown; isToday: boolean }) {
       <Call row={row} />
       <p className={pickupWords}>
         {driver ? (
-          <>
+          <span>
             <span translate="no">{driver.first_name}</span>
             {`, by ${driver.transport}`}
-          </>
+          </span>
         ) : (
           <span className={soft}>No driver yet</span>
         )}
