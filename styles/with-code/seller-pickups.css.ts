@@ -7,7 +7,7 @@ export const pickupsBox = style([
   card,
   { marginBlock: space.s, '@media': { [phone]: { padding: `${space.xs} ${space.s}` } } },
 ]);
-globalStyle(`${pickupsBox} > details`, { marginTop: 0, borderTop: `1px solid ${color.line}` });
+globalStyle(`${pickupsBox} > details`, { maxWidth: 'none', marginTop: 0, borderTop: `1px solid ${color.line}` });
 export const pickupHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -29,7 +29,13 @@ export const pickupRow = style({
   borderTop: `1px solid ${color.line}`,
   '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-export const pickupTime = style({ fontSize: size.third, fontWeight: 700 });
+export const pickupTime = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.s,
+  fontSize: size.third,
+  fontWeight: 700,
+});
 export const pickupWords = style({
   display: 'flex',
   flexWrap: 'wrap',

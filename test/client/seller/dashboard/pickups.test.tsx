@@ -26,8 +26,7 @@ const aPickup = (over: Partial<Pickup> = {}): Pickup => ({
 const LATER = aPickup({ id: 'p2', number: '7001', pickup_time: at('19:30'), status: 'available', driver: null });
 
 const answered = (...rows: Pickup[]): Answers => ({ [PICKUPS]: { status: 200, body: { pickups: rows } } });
-const rowOf = async (number: string) =>
-  (await screen.findByText(new RegExp(`· ${number}$`), { selector: 'strong' })).closest('li')!;
+const rowOf = async (number: string) => (await screen.findByText(`No. ${number}`)).closest('li')!;
 const box = () => screen.findByRole('region', { name: 'Pickups' });
 
 pickups('says who comes, when, by what, and the number, the soonest first', async () => {
@@ -35,7 +34,7 @@ pickups('says who comes, when, by what, and the number, the soonest first', asyn
   const rows = within(await box()).getAllByRole('listitem');
   assert.equal(
     rows.map(({ textContent }) => textContent),
-    ['18:05 · 0412Amir, by bicycleReadyLate', '19:30 · 7001No driver yetReadyLate'],
+    ['18:05 No. 0412Amir, by bicycleReadyLate', '19:30 No. 7001No driver yetReadyLate'],
   );
 });
 

@@ -87,7 +87,9 @@ const isComing = ({ status }: Pickup) => status === 'available' || status === 'a
 
 /** A pickup's time and number, by which driver and cook call it. */
 const Call = ({ row }: { row: Pickup }) => (
-  <strong className={pickupTime}>{`${formatTime(row.pickup_time)} · ${row.number}`}</strong>
+  <strong className={pickupTime}>
+    <span>{formatTime(row.pickup_time)}</span> <span>{`No. ${row.number}`}</span>
+  </strong>
 );
 
 function Row({ row, isToday }: { row: Shown; isToday: boolean }) {
