@@ -7,6 +7,7 @@ import * as driverProfile from './driver-profile.ts';
 import * as earnings from './earnings.ts';
 import * as menu from './menu.ts';
 import * as onboarding from './onboarding.ts';
+import * as openapi from './openapi.ts';
 import * as applications from './operator/applications.ts';
 import * as auditLog from './operator/audit.ts';
 import * as complaints from './operator/complaints.ts';
@@ -77,4 +78,5 @@ export const areas = {
   push,
   keys,
   partner,
+  openapi,
 };

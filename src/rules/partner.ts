@@ -28,8 +28,8 @@ export const menusAsked = object({
   postcode: orEmpty(postcode('Enter a valid postcode.')),
 });
 
-const MAX_LINES = 50;
-const saleLine = object({ menu_id: lookedUp(), ...stockChange.schema });
+export const MAX_LINES = 50;
+export const saleLine = object({ menu_id: lookedUp(), ...stockChange.schema });
 
 /** What another system sells at once. Its lines are read by `readLines`. */
 export const saleReference = object({ reference: optionalText() });

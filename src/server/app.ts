@@ -24,6 +24,7 @@ import { outbox } from './mail/outbox.ts';
 import { menuHandlers } from './menu/routes.ts';
 import { metrics } from './metrics.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
+import { openapiHandlers } from './openapi/routes.ts';
 import { applicationHandlers } from './operator/applications.ts';
 import { auditHandlers } from './operator/audit.ts';
 import { operatorComplaintHandlers } from './operator/complaints.ts';
@@ -119,6 +120,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   push: pushHandlers,
   keys: keyHandlers,
   partner: partnerHandlers,
+  openapi: openapiHandlers,
 };
 
 /** Builds the whole server from its services. Tests of the API alone have no `site`, which the build makes. */

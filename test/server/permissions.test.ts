@@ -132,6 +132,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'keys.createKey': 'operator',
   'keys.listKeys': 'operator',
   'keys.endKey': 'operator',
+  'openapi.readOpenapi': 'visitor',
   'partner.offeredMenus': 'menus:read',
   'partner.makeSale': 'sales:write',
   'partner.voidSale': 'sales:write',

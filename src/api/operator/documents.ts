@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { documentReview } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
-import { base, checked } from './base.ts';
+import { checked } from './base.ts';
 
 export const documentShape = {
   id: 'text',
@@ -27,7 +27,7 @@ type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
  * a picture of the first pages of a PDF (422 if that fails).
  */
 export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob, 'operator'> = {
-  ...base,
+  ...checked,
   method: 'GET',
   path: '/operator/documents/{id}',
 };
