@@ -10,6 +10,7 @@ const AUDIT_ACTIONS = {
   'driver approved': 'Driver approved',
   'driver rejected': 'Driver rejected',
   'right to work checked': 'Right to work checked',
+  'right to work exported': 'Evidence of the right to work exported',
   'right to work check voided': 'Right-to-work check no longer counts',
   'document read': 'Document opened',
   'document reviewed': 'Document reviewed',

@@ -64,7 +64,7 @@ export interface Tables {
     coverage_label: string;
     photo_key: string | null;
     created_at: Time;
-    /** The version of the terms that were accepted with the registration. */
+    /** The version of the terms in force at the registration. */
     terms_version: ColumnType<string | null, string | null | undefined, string | null>;
     erased_at: TimeOrNull;
     /** What a search finds this row by, folded. Null until it is filled. */

@@ -102,6 +102,13 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await t.call('POST', url, { token: who.token, form }), `driver ${id}`];
     },
   ],
+  'rightToWork.exportRightToWork': [
+    'right to work exported',
+    async ({ t, call }) => {
+      const { id } = await t.driver();
+      return [await call('GET', `drivers/${id}/right-to-work.zip`), `driver ${id}`];
+    },
+  ],
   'documents.readDocument': [
     'document read',
     async ({ t, call }) => {

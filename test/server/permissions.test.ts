@@ -97,6 +97,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'documents.reviewDocument': 'operator',
   'rightToWork.listChecks': 'operator',
   'rightToWork.addCheck': 'operator',
+  'rightToWork.exportRightToWork': 'operator',
   'operatorSellers.listSellers': 'operator',
   'operatorSellers.changeSeller': 'operator',
   'applications.changeApplication': 'operator',

@@ -23,6 +23,7 @@ const REFUSED: [
   words: string,
 ][] = [
   ['operator', `POST /operator/drivers/${ID}/approve`, {}, 404, 'There is no such driver.'],
+  ['operator', `GET /operator/drivers/${ID}/right-to-work.zip`, {}, 404, 'There is no such driver.'],
   ['operator', `PATCH /operator/sellers/${ID}`, { body: { council_status: 'live' } }, 404, 'There is no such seller.'],
   [
     'operator',

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { listAudit, purgeLogins } from '../../src/server/audit/store.ts';
+import { auditAbout, listAudit, purgeLogins } from '../../src/server/audit/store.ts';
 import * as complaint from '../../src/server/complaint/store.ts';
 import * as answers from '../../src/server/idempotency/store.ts';
 import * as jobs from '../../src/server/jobs/store.ts';
@@ -438,6 +438,15 @@ for (const action of ['logged in', 'login failed']) {
     (trx) => purgeLogins(trx, NOW),
   );
 }
+
+condition(
+  test,
+  'the log is read by its subjects',
+  'audit',
+  { it: { subject: 'rare 1' }, beside: { other: { subject: 'rare 2' } } },
+  'found',
+  (trx) => auditAbout(trx, ['rare 1', 'rare 3']),
+);
 
 condition(
   test,

@@ -19,6 +19,7 @@ export type CheckRecord = Output<typeof checkShape>;
 export const answers = {
   listChecks: { checks: [checkShape] },
   addCheck: { check: checkShape },
+  exportRightToWork: 'file',
 } as const;
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
@@ -39,4 +40,14 @@ export const addCheck: OnceCall<FormData, Answer<'addCheck'>, 'operator'> = {
   status: 201,
   sends: 'multipart',
   codes: [401, 415, 422],
+};
+
+/**
+ * The evidence as a ZIP: `record.json` with the checks, the terms that were accepted and the audit log's entries, and
+ * each file. Also of an erased driver, while the law holds it.
+ */
+export const exportRightToWork: Call<undefined, Blob, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/drivers/{id}/right-to-work.zip',
 };

@@ -39,3 +39,8 @@ export function listAudit(db: Db, { kind, ...page }: Page & { kind?: string | un
   const about = sql`split_part(subject, ' ', 1)`;
   return readPage(kind ? all.where(about, '=', kind) : all, page);
 }
+
+/** All entries about these subjects, the oldest first. */
+export function auditAbout(db: Db, subjects: readonly string[]) {
+  return db.selectFrom('audit').selectAll().where('subject', 'in', subjects).orderBy('id').execute();
+}

@@ -3,6 +3,7 @@ import type { driverApplicationSent } from '#rules/driver';
 import { CHECK_EVIDENCE, REQUIRED_DOCUMENTS } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
+import { TERMS_VERSION } from '#rules/terms';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
 import { driversHeld } from '../privacy/store.ts';
@@ -50,6 +51,7 @@ export async function addDriver(
       id,
       password_hash,
       consented_at: now,
+      terms_version: TERMS_VERSION,
       status: 'pending',
       status_at: now,
       created_at: now,
@@ -325,6 +327,15 @@ export async function findDriver(db: Db, email: string) {
   if (!row) return undefined;
   const { password_hash: _hash, sought: _sought, ...driver } = row;
   return driver;
+}
+
+/** Who a driver is and what they agreed to, also of one who was erased. */
+export function findAgreement(db: Db, id: string) {
+  return db
+    .selectFrom('drivers')
+    .select(['id', 'first_name', 'last_name', 'dob', 'terms_version', 'consented_at', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Erases a driver's row. `removeDocuments` removes the documents. */

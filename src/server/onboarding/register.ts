@@ -1,4 +1,5 @@
 import { sellerRegistration } from '#rules/seller';
+import { TERMS_VERSION } from '#rules/terms';
 import { refuseCommon } from '../account/common-passwords.ts';
 import { startSession } from '../account/sessions.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
@@ -42,6 +43,7 @@ export async function register(
       coverage_label: label,
       council_status: 'pending',
       created_at: now,
+      terms_version: TERMS_VERSION,
     };
     try {
       return await commit(async (trx) => {

@@ -203,6 +203,7 @@ button Download Right-to-work document · 340 kB: <b>passport</b>.html.pdf
 section Right to work
 heading 3 Right to work
 link gov.uk/view-right-to-work https://www.gov.uk/view-right-to-work target=_blank rel=noreferrer
+button Download the evidence
 summary Record another check
 How you checked, method: select-one Choose… | Online, by share code | Manual, original document | Identity service provider
 Outcome, outcome: select-one Choose… | Passed | Failed

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { DriverRecord } from '#api/operator/drivers';
-import { addCheck, listChecks } from '#api/operator/right-to-work';
+import { addCheck, exportRightToWork, listChecks } from '#api/operator/right-to-work';
 import { formatDate, formatDateTime, londonToday } from '#rules/dates';
 import { DOCUMENT_ACCEPT } from '#rules/files';
 import { CHECK_METHODS, CHECK_OUTCOMES, formatShareCode, rightToWorkCheck, rightToWorkOn } from '#rules/right-to-work';
 import { entries, listEntry, partTitle, when } from '#styles/pages/operator';
 import { checkForm, checks as checksStyle } from '#styles/pages/operator-drivers';
+import { Button } from '../../../components/Button.tsx';
+import { downloadAnswer } from '../../../components/download.ts';
 import { Fold } from '../../../components/Fold.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
@@ -16,6 +18,7 @@ import { formData } from '../../../form/multipart.ts';
 import { Select, TextArea } from '../../../form/Select.tsx';
 import { fileOf } from '../../../form/values.ts';
 import { send } from '../../../send.ts';
+import { useAction } from '../use-action.tsx';
 import { QueryBoundary, useQuery } from '../use-query.tsx';
 import { labelled } from './words.ts';
 
@@ -27,6 +30,7 @@ interface ChecksProps {
 /** A driver's recorded right-to-work checks, and the form for another one. */
 export function Checks({ driver, onChange }: ChecksProps) {
   const { id, share_code, dob } = driver;
+  const { run, busy, notice } = useAction("Couldn't load the evidence. Please try again.");
   const list = useQuery(id, () => send(listChecks, undefined, { id }));
   // Fixed at mount, so the form stays in place after a check is recorded.
   const [again] = useState(driver.right_to_work.status === 'passed');
@@ -100,6 +104,14 @@ export function Checks({ driver, onChange }: ChecksProps) {
           </ul>
         )}
       </QueryBoundary>
+      <Button
+        kind="quiet"
+        aria-disabled={busy}
+        onClick={() => void run(() => downloadAnswer(exportRightToWork, `right-to-work-${id}.zip`, { id }))}
+      >
+        Download the evidence
+      </Button>
+      {notice}
       <div className={checkForm}>{again ? <Fold title="Record another check">{form}</Fold> : form}</div>
     </section>
   );
