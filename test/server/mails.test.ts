@@ -29,7 +29,11 @@ const stylesOf = (html: string) => [...html.matchAll(/ style="([^"]*)"/g)].flatM
 
 test('what waits for an operator opens from the mail that tells of it', () => {
   const links = mails.flatMap(([name, { html = '' }]) => (/^new/.test(name) ? (/operator[^"]*/.exec(html) ?? []) : []));
-  assert.equal(links, ['operator?view=sellers&amp;id=id', 'operator?view=drivers&amp;id=id']);
+  assert.equal(links, [
+    'operator?view=sellers&amp;id=id',
+    'operator?view=drivers&amp;id=id',
+    'operator?view=complaints',
+  ]);
 });
 
 test("a seller's copy says in one line what was not given", () => {
