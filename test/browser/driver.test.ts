@@ -95,14 +95,15 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   // The second tap has not delivered.
   await page.getByText('Problem', { exact: true }).click();
   await page.getByRole('button', { name: 'Nobody is home' }).click();
-  const decided = page.getByText("We're deciding what to do.");
+  const decided = page.getByText("Please wait: we'll tell you here what to do next.");
   await decided.waitFor();
   await complete.click();
   await page.waitForFunction(() =>
     document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'),
   );
   await page.locator('tbody tr').first().waitFor();
-  assert.ok((await decided.boundingBox())!.width > 100, 'what became of a problem is read there, too');
+  const closed = page.getByText('Nobody is home.').locator('xpath=ancestor-or-self::p');
+  assert.ok((await closed.boundingBox())!.width > 100, 'the problem is read there, too');
   await picture(page, 'driver-completed-phone');
 
   await page.getByRole('button', { name: 'Logout' }).click();

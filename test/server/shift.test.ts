@@ -263,6 +263,7 @@ deciding('a delivery that the operator cancelled meanwhile is not paid', async (
 deciding('a delivery that was completed meanwhile is paid once and not cancelled', async () => {
   const t = await testApp();
   const { driver, id, decide } = await reported(t);
+  await decide('return_to_kitchen');
   await act(t, driver, id, 'complete');
   assert.is((await decide('close_unpaid')).status, 409);
   assert.is((await decide('close_paid')).status, 200);
@@ -271,6 +272,7 @@ deciding('a delivery that was completed meanwhile is paid once and not cancelled
 deciding('a delivery that was completed and paid meanwhile is not to be paid again', async () => {
   const t = await testApp();
   const { driver, id, call, decide } = await reported(t);
+  await decide('return_to_kitchen');
   await act(t, driver, id, 'complete');
   await call('payouts', { driver_id: driver.id, delivery_ids: [id] });
   assert.is((await decide('close_paid')).status, 200);

@@ -553,6 +553,15 @@ condition(test, 'one problem is decided on', 'incidents', { beside: another }, d
   incident.decideIncident(trx, id, decision),
 );
 
+condition(
+  test,
+  'open problems of a completed delivery are closed',
+  'incidents',
+  { beside: { elsewhere: { delivery_id: OTHER_DELIVERY }, decided: { outcome: 'return_to_kitchen' } } },
+  { outcome: 'continue', resolved_at: NOW },
+  (trx) => incident.closeIncidents(trx, DELIVERY, NOW),
+);
+
 condition(test, 'one problem is found', 'incidents', { beside: another }, 'found', (trx, { id }) =>
   incident.findIncident(trx, id),
 );

@@ -7,7 +7,7 @@ import { countNews } from '../account/operators.ts';
 import { HttpError } from '../http-error.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
-import { newestIncidents } from '../incident/store.ts';
+import { closeIncidents, newestIncidents } from '../incident/store.ts';
 import { single, timeIn } from '../list-page.ts';
 import { tellCook } from '../pickup/kitchens.ts';
 import { isBarred } from '../right-to-work/barred.ts';
@@ -120,6 +120,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   if (moved) {
     const news = NEWS_FOR_COOKS[action];
     if (news) await tellCook(trx, moved, news, move.now);
+    if (action === 'complete') await closeIncidents(trx, moved.id, move.now);
     const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
     return await single(withIncidents(trx, [view], move.driver));
   }

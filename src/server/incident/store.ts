@@ -39,6 +39,16 @@ export async function addToIncident(
   await trx.updateTable('incidents').set(change).where('id', '=', id).execute();
 }
 
+/** Closes the open incidents of a delivery that its driver has completed: nobody needs to decide what happens next. */
+export async function closeIncidents(trx: Db, delivery_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('incidents')
+    .set({ outcome: 'continue', resolved_at: now })
+    .where('delivery_id', '=', delivery_id)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
 interface IncidentSummary {
   id: string;
   reason: IncidentReason;

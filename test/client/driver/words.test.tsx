@@ -253,7 +253,7 @@ SL1 2LT
 SL2 5AT
 20 Sep 2026, 14:30
 Picked up
-The food was refused. We're deciding what to do.`,
+The food was refused. Please wait: we'll tell you here what to do next.`,
   ],
   [
     'a decided job',
@@ -273,6 +273,25 @@ SL2 5AT
 Completed
 Paid
 The food was refused. This delivery is closed. You'll be paid for it.`,
+  ],
+  [
+    'a job completed before anybody decided',
+    tab(
+      'completed',
+      aDelivery({
+        status: 'completed',
+        payout_status: 'pending',
+        incident: { reason: 'nobody_home', outcome: 'continue' } as never,
+      }),
+    ),
+    `
+£3.50 for 1 delivery · £3.50 to be paid
+SL1 2LT
+SL2 5AT
+20 Sep 2026, 14:30
+Completed
+Pending
+Nobody is home.`,
   ],
   [
     'a job that can be taken back',

@@ -251,7 +251,7 @@ export const APP: readonly Walk[] = [
       [click('Accept'), 'Contact: Amina 07700 900123'],
       [click('Picked Up'), '{d1}Complete'],
       [click('Problem'), 'Nobody is home'],
-      [click('Nobody is home'), "We're deciding what to do."],
+      [click('Nobody is home'), "Please wait: we'll tell you here what to do next."],
       [click('Complete'), '£3.50 for 1 delivery · £3.50 to be paid'],
       [click('Cancelled'), 'Deliveries you cancelled appear here.'],
       [all(click('Available'), click('Accept')), 'This delivery has already been taken.'],

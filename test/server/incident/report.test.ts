@@ -57,6 +57,41 @@ test('after a decision the next report is a new problem', async () => {
   assert.is.not((await report(driver, id, 'nobody_home')).body.incident.id, incident.id);
 });
 
+test('a driver who completes a delivery closes its problem, and nobody is asked what happens next', async () => {
+  const operator = await t.operator();
+  const [earlier, driver] = [await t.driver(), await t.driver()];
+  const id = await held(earlier);
+  await report(earlier, id, 'damaged');
+  await t.call('POST', `/operator/deliveries/${id}/release`, { token: operator.token });
+  await t.call('POST', `/operator/deliveries/${id}/assign`, { token: operator.token, body: { driver_id: driver.id } });
+  await t.call('POST', `/driver/deliveries/${id}/picked-up`, { token: driver.token });
+  const { incident } = (await report(driver, id, 'nobody_home', 'I rang twice.')).body;
+  assert.is((await look(operator, id)).length, 2, 'each driver has one');
+
+  const done = await t.call('POST', `/driver/deliveries/${id}/complete`, { token: driver.token });
+  assert.equal([done.status, done.body.delivery.incident.outcome], [200, 'continue']);
+  assert.equal(await look(operator, id), []);
+  const body = { outcome: 'close_unpaid' };
+  const late = await t.call('POST', `/operator/incidents/${incident.id}/resolve`, { token: operator.token, body });
+  assert.equal([late.status, late.body.error], [409, 'This problem has already been decided.']);
+  const { incidents } = (await t.call('GET', '/operator/incidents?limit=200', { token: operator.token })).body;
+  const closed = incidents.find((row: { id: string }) => row.id === incident.id);
+  assert.equal([closed.outcome, closed.note, closed.resolved_at !== null], ['continue', 'I rang twice.', true]);
+});
+
+test('an open problem of another delivery stays open, and so does one whose delivery is only picked up', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const [done, other] = [await held(driver), await held(driver)];
+  for (const id of [done, other]) await report(driver, id, 'refused');
+  const coming = await addDelivery(t, { status: 'assigned', driver_id: driver.id });
+  await report(driver, coming, 'food_not_ready');
+  await t.call('POST', `/driver/deliveries/${coming}/picked-up`, { token: driver.token });
+  await t.call('POST', `/driver/deliveries/${done}/complete`, { token: driver.token });
+  assert.is((await look(operator, done)).length, 0);
+  assert.equal([(await look(operator, other)).length, (await look(operator, coming)).length], [1, 1]);
+});
+
 test('a note stays short, and the newest words are in it', async () => {
   const operator = await t.operator();
   const driver = await t.driver();

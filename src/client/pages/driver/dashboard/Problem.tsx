@@ -5,10 +5,17 @@ import { detail, problem, problemButton, reasons, undecided } from '#styles/page
 import { Button } from '../../../components/Button.tsx';
 import type { Shown } from './taps.ts';
 
-/** A delivery's incident, and the operator's decision. */
-export const Incident = ({ incident: { reason, outcome } }: { incident: NonNullable<Shown['incident']> }) => (
+interface IncidentProps extends Pick<Shown, 'status'> {
+  incident: NonNullable<Shown['incident']>;
+}
+
+/** A delivery's incident, and the operator's decision. Nobody carries on with a delivery that is completed. */
+export const Incident = ({ incident: { reason, outcome }, status }: IncidentProps) => (
   <p className={outcome ? detail : undecided}>
-    <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : "We're deciding what to do."}
+    <strong>{REASON_LABELS[reason] ?? reason}.</strong>{' '}
+    {!outcome
+      ? "Please wait: we'll tell you here what to do next."
+      : (outcome !== 'continue' || status !== 'completed') && OUTCOMES[outcome]}
   </p>
 );
 

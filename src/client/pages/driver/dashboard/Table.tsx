@@ -190,7 +190,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       <td {...LAST} className={buttons}>
         {noteOf([contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n'))}
         {noteOf(until && `You can take it back until ${until}.`)}
-        {incident && <Incident incident={incident} />}
+        {incident && <Incident incident={incident} status={status} />}
         {actions.map((action) => (
           <Button
             key={action}
