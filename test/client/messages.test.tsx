@@ -651,12 +651,16 @@ for (const [problem, words] of [
   );
 }
 
-/** A waitlist is joined by itself. Keys are made, and sent, by programs. */
-const WITHOUT_FORM = /^\/(public\/waitlist$|operator\/keys$|partner\/)/;
-/** The calls that make something, but for those that have no form. */
+/**
+ * A waitlist is joined by itself. Keys are made, and sent, by programs. Complaints and what a cook sends to the council
+ * are tested with their screens.
+ */
+const NOT_HERE =
+  /^\/(public\/(waitlist|complaints)$|operator\/(keys$|complaints\/)|auth\/applications\/\{id\}\/hand-over$|partner\/)/;
+/** The calls that make something with a form of this catalogue. */
 const MAKING = Object.values(areas).flatMap((area) =>
   Object.values(area as Record<string, Partial<AnyCall>>).flatMap(({ once, method, path = '' }) =>
-    once === 'made' && !WITHOUT_FORM.test(path) ? [`${method} ${path}`] : [],
+    once === 'made' && !NOT_HERE.test(path) ? [`${method} ${path}`] : [],
   ),
 );
 /** As the contract names it: without the ids. */
