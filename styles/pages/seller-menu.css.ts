@@ -108,7 +108,7 @@ export const counter = style({
 export const counted = style({ color: color.ink, fontSize: size.third, fontWeight: 700 });
 /** Takes no space until there are pickups. */
 export const pickupsPlace = style({});
-globalStyle(`${pickupsPlace} > p`, { display: 'none' });
+globalStyle(`${pickupsPlace} > [data-loading]`, { display: 'none' });
 /** For screen readers only. */
 export const heard = style(unseen);
 /** The day's totals, large enough to read from across the kitchen. */

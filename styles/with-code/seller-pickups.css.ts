@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button, justCome } from '../components.css.ts';
+import { fold } from '../fold.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
 
@@ -7,7 +8,7 @@ export const pickupsBox = style([
   card,
   { marginBlock: space.s, '@media': { [phone]: { padding: `${space.xs} ${space.s}` } } },
 ]);
-globalStyle(`${pickupsBox} > details`, { maxWidth: 'none', marginTop: 0, borderTop: `1px solid ${color.line}` });
+globalStyle(`${pickupsBox} > ${fold}`, { maxWidth: 'none', marginTop: 0, borderTop: `1px solid ${color.line}` });
 export const pickupHead = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -65,7 +65,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
    from generate_series(1, ${others}) n`,
   `insert into audit (id, at, operator, action, subject, detail)
    select ${id('ffff', 'n')}, ${days('n * 10')}, 'operator-1@bench.test',
-     case when n % 20 = 0 then 'logged in' else 'delivery created' end, 'delivery', '{}'
+     case when n % 20 = 0 then 'logged in' else 'delivery created' end, 'delivery ' || n, '{}'
    from generate_series(1, ${others}) n`,
   // Sent mails that are kept, and one in a thousand that is not sent yet.
   `insert into mails (id, to_address, subject, body, created_at, sent_at, next_at)

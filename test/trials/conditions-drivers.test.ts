@@ -498,6 +498,10 @@ condition(
   (trx, { email }) => driver.findDriver(trx, email),
 );
 
+condition(test, 'what a driver agreed to is found by the id', 'drivers', { beside: another }, 'found', (trx, { id }) =>
+  driver.findAgreement(trx, id),
+);
+
 condition(
   test,
   'a share code is news unless it was there before',
