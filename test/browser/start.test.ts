@@ -57,7 +57,9 @@ for (const path of forms) {
     if (await radio.count()) await radio.check();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-    await fields.first().press('Enter');
+    // In a textarea it is a new line, which sends nothing.
+    const sends = await fields.first().evaluate(({ tagName }) => tagName === 'INPUT');
+    if (sends) await fields.first().press('Enter');
     await drawn(page);
     assert.is(page.url(), url + path + query);
     assert.equal(asked, []);
@@ -75,7 +77,7 @@ for (const path of forms) {
     // What was pressed is done now, once: it is sent, or what is missing is said.
     const posts = asked.filter((one) => one.startsWith('POST'));
     if (posts.length) assert.is(posts.length, 1);
-    else assert.is((await form.locator('[aria-invalid=true]').count()) > 0, early);
+    else assert.is((await form.locator('[aria-invalid=true]').count()) > 0, early && sends);
     await page.context().close();
   });
 }

@@ -18,6 +18,7 @@ contentinfo
   link Privacy policy
   link Terms
   link support@localhost
+  link Complaints
 status`;
 const indented = (text: string) => (text ? `\n${text.trim().replace(/^/gm, '  ')}` : '');
 const same = (given: string, expected: string) => assert.is(given.trim(), expected.trim());
@@ -340,6 +341,7 @@ banner
       link Survey
       link Waitlist
       link Launch emails
+      link Complaints
       link Failed emails
       link People
       link Operators
