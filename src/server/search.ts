@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { keysOf, oneSpelling, plain } from '#rules/field';
+import { oneSpelling, plain } from '#rules/field';
 import { MAX_RESULTS } from '#rules/operator';
 import { folded } from '#rules/search';
 import type { Database, Db } from './services/database.ts';
@@ -21,11 +21,6 @@ interface SoughtNear extends Sought {
 
 /** Without its space. It has three digits in a row at most, as in SL11 2LT. */
 const MAX_POSTCODE_LENGTH = 7;
-/** Fewer letters are no whole postcode, and an index reads those of every row for them. */
-const MIN_POSTCODE_LENGTH = 5;
-
-/** Of British numbers, without the prefix. Fewer digits are no number, and each row's are read for them. */
-const MIN_PHONE_LENGTH = 9;
 
 /** LIKE patterns for three degrees of match: the whole text, the start of the text or of a word, anywhere. */
 const NEARNESS = {
@@ -119,54 +114,67 @@ export async function fillSought<Row>(
 export const holdsEmail = ({ email, near }: SoughtNear) => holds(sql.ref('email'), email, near);
 export const holdsPostcode = ({ postcode, near }: SoughtNear, column: string) =>
   // Looking for what is in none takes as long as looking for a name.
-  postcode.length > MAX_POSTCODE_LENGTH ||
-  /\d{4}/.test(postcode) ||
-  (near === 'is' && postcode.length < MIN_POSTCODE_LENGTH)
+  postcode.length > MAX_POSTCODE_LENGTH || /\d{4}/.test(postcode)
     ? sql<boolean>`false`
     : holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode, near);
 export function holdsPhone({ digits, near }: SoughtNear, column: string) {
-  if (!digits || (near === 'is' && digits.length < MIN_PHONE_LENGTH)) return sql<boolean>`false`;
+  if (!digits) return sql<boolean>`false`;
   const end = near === 'is' ? '' : '%';
   const patterns = near === 'holds' ? [`%${digits}%`] : [`0${digits}${end}`, `44${digits}${end}`];
   return isLike(sql`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')`, patterns);
 }
 
-/** A text that is in fewer of the newest rows than are shown is rare enough for its index. */
+/** A list of rows to search in, from a database or a part of it. */
+type ListOf<Row> = (from: Db) => SelectQueryBuilder<Tables, keyof Tables, Row>;
+/** A row matches if one of them is true. */
+type Conditions = (sought: SoughtNear) => RawBuilder<boolean>[];
+
+/** Few enough to be read for each search. */
 const NEWEST = 500;
 
 /**
- * The rows that match a search: the closest matches first, and the newest first among equals. Each degree of match is a
- * query of its own, so that the database need not read every row that contains a few letters.
- *
- * A common text is looked for in the newest rows, a rare one by its index. Left to itself, PostgreSQL takes many rare
- * ones for common, and reads two million rows backwards for them.
- *
- * @param list the rows of `table` that may be found
- * @param conditions a row matches if one of them is true
+ * The first rows of a large table that match a search: the closest matches first, and the newest first among equals. A
+ * text that enough of the newest rows have is found in them alone. A rarer one is looked for by its index, which has few
+ * rows for it.
  */
 export async function readFound<Row extends { id: string }>(
   db: Db,
   table: keyof Tables,
-  list: (from: Db) => SelectQueryBuilder<Tables, keyof Tables, Row>,
+  list: ListOf<Row>,
   sought: Sought,
-  conditions: (sought: SoughtNear) => RawBuilder<boolean>[],
+  conditions: Conditions,
 ): Promise<Row[]> {
-  const id = sql.ref<string>('id');
-  // Within the query, the table's name stands for its newest rows.
-  const newest = db.with(table, (all) => all.selectFrom(table).selectAll().orderBy(id, 'desc').limit(NEWEST)) as Db;
-  const found: Row[] = [];
-  for (const near of keysOf(NEARNESS)) {
-    const ids = found.map((row) => row.id);
-    const others = (from: Db) => {
-      const matches = list(from).where(anyOf(conditions({ ...sought, near })));
-      return ids.length > 0 ? matches.where(id, 'not in', ids) : matches;
-    };
-    const missing = MAX_RESULTS - found.length;
-    let rows = await others(newest).orderBy(id, 'desc').limit(missing).execute();
+  const matches = (near: Nearness) => anyOf(conditions({ ...sought, near }));
+  const closest = (from: Db) =>
+    list(from)
+      .where(matches('holds'))
+      .orderBy(sql`case when ${matches('is')} then 0 when ${matches('begins')} then 1 else 2 end`)
+      .orderBy(sql.ref('id'), 'desc')
+      .limit(MAX_RESULTS)
+      .execute();
+  // Within the query, the table's name stands for its newest rows. No condition is looked at before there are these.
+  const newest = db.with(table, (all) => {
+    return all.selectFrom(table).selectAll().orderBy(sql.ref('id'), 'desc').limit(NEWEST);
+  }) as Db;
+  const rows = await closest(newest);
+  return rows.length === MAX_RESULTS ? rows : closest(db);
+}
+
+/** `readFound` for people. Somebody whose name or number is just what was typed comes first, however long ago they came. */
+export async function readFoundPeople<Row extends { id: string }>(
+  db: Db,
+  table: keyof Tables,
+  list: ListOf<Row>,
+  sought: Sought,
+  conditions: Conditions,
+): Promise<Row[]> {
+  const exact = await list(db)
+    .where(anyOf(conditions({ ...sought, near: 'is' })))
     // As a text, an id sorts alike, and no index offers this order.
-    if (rows.length < missing) rows = await others(db).orderBy(sql`id::text`, 'desc').limit(missing).execute();
-    found.push(...rows);
-    if (found.length === MAX_RESULTS) break;
-  }
-  return found;
+    .orderBy(sql`id::text`, 'desc')
+    .limit(MAX_RESULTS)
+    .execute();
+  const ids = new Set(exact.map(({ id }) => id));
+  const others = await readFound(db, table, list, sought, conditions);
+  return [...exact, ...others.filter(({ id }) => !ids.has(id))].slice(0, MAX_RESULTS);
 }

@@ -13,7 +13,7 @@ import {
   holdsFolded,
   holdsPhone,
   holdsPostcode,
-  readFound,
+  readFoundPeople,
   type Sought,
   soughtText,
 } from '../search.ts';
@@ -156,7 +156,7 @@ export function searchDrivers(db: Db, wanted: Sought) {
       .select(['id', 'email', 'phone', 'postcode', 'status'])
       .select(fullName.as('name'))
       .where('erased_at', 'is', null);
-  return readFound(db, 'drivers', drivers, wanted, (sought) => [
+  return readFoundPeople(db, 'drivers', drivers, wanted, (sought) => [
     holdsFolded(sought, fullName),
     holdsEmail(sought),
     holdsPhone(sought, 'phone'),

@@ -13,8 +13,9 @@ import * as incident from '../incident/store.ts';
 import { failedCount } from '../mail/store.ts';
 import { driversDue, dueCount } from '../right-to-work/store.ts';
 import * as seller from '../seller/store.ts';
-import type { Handlers } from '../serve.ts';
+import type { Context, Handlers } from '../serve.ts';
 import { cachedCount } from '../services/cached-count.ts';
+import { oneAtATime } from '../services/one-at-a-time.ts';
 import type { Services } from '../services.ts';
 import { countVisitors } from '../survey/store.ts';
 import { iso } from './delivery-records.ts';
@@ -35,42 +36,44 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
   const sellersCounted = cachedCount(() => seller.countByStatus(db), sum);
   const deliveriesCounted = cachedCount(() => delivery.countByStatus(db), sum);
 
+  const counted = oneAtATime(async ({ clock, now }: Pick<Context<'operator'>, 'clock' | 'now'>) => {
+    const soon = addDaysTo(clock.today, DUE_DAYS);
+    const found = await db
+      .selectNoFrom([
+        driver.pendingCount(db).as('pending_drivers'),
+        driver.overdueCount(db, lateSince(clock.today, settings)).as('overdue_drivers'),
+        council.submittedCount(db, seller.sellersPending(db)).as('submitted_applications'),
+        council.unpaidCount(db, seller.sellersThere(db)).as('unpaid_applications'),
+        delivery.availableCount(db, now).as('available_deliveries'),
+        incident.openCount(db).as('open_incidents'),
+        dueCount(db, soon).as('right_to_work_due'),
+        expiringCount(db, soon).as('documents_expiring'),
+        delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
+        failedCount(db).as('failed_mails'),
+        waitingCount(db, daysBefore(now, DUE_AFTER_DAYS)).as('complaints_due'),
+        driver.pendingSince(db).as('pending_since'),
+        council.submittedSince(db, seller.sellersPending(db)).as('submitted_since'),
+        incident.openSince(db).as('incident_since'),
+        delivery.firstLate(db, lateBy(now)).as('late_since'),
+      ])
+      .$narrowType<Counts & Firsts>()
+      .executeTakeFirstOrThrow();
+    const { pending_since, submitted_since, incident_since, late_since, ...counts } = found;
+    const { unpaid, unpaid_pence } = await payouts();
+    return {
+      ...counts,
+      pending_payouts: unpaid,
+      pending_payout_pence: unpaid_pence,
+      ...(await visitors()),
+      pending_since: iso(pending_since),
+      submitted_since: iso(submitted_since),
+      incident_since: iso(incident_since),
+      late_since: iso(late_since),
+    };
+  });
+
   return {
-    async overview({ clock, now }) {
-      const soon = addDaysTo(clock.today, DUE_DAYS);
-      const found = await db
-        .selectNoFrom([
-          driver.pendingCount(db).as('pending_drivers'),
-          driver.overdueCount(db, lateSince(clock.today, settings)).as('overdue_drivers'),
-          council.submittedCount(db, seller.sellersPending(db)).as('submitted_applications'),
-          council.unpaidCount(db, seller.sellersThere(db)).as('unpaid_applications'),
-          delivery.availableCount(db, now).as('available_deliveries'),
-          incident.openCount(db).as('open_incidents'),
-          dueCount(db, soon).as('right_to_work_due'),
-          expiringCount(db, soon).as('documents_expiring'),
-          delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
-          failedCount(db).as('failed_mails'),
-          waitingCount(db, daysBefore(now, DUE_AFTER_DAYS)).as('complaints_due'),
-          driver.pendingSince(db).as('pending_since'),
-          council.submittedSince(db, seller.sellersPending(db)).as('submitted_since'),
-          incident.openSince(db).as('incident_since'),
-          delivery.firstLate(db, lateBy(now)).as('late_since'),
-        ])
-        .$narrowType<Counts & Firsts>()
-        .executeTakeFirstOrThrow();
-      const { pending_since, submitted_since, incident_since, late_since, ...counts } = found;
-      const { unpaid, unpaid_pence } = await payouts();
-      return {
-        ...counts,
-        pending_payouts: unpaid,
-        pending_payout_pence: unpaid_pence,
-        ...(await visitors()),
-        pending_since: iso(pending_since),
-        submitted_since: iso(submitted_since),
-        incident_since: iso(incident_since),
-        late_since: iso(late_since),
-      };
-    },
+    overview: counted,
 
     async countLists({ clock, now }) {
       const soon = addDaysTo(clock.today, DUE_DAYS);

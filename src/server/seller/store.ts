@@ -8,7 +8,7 @@ import {
   holdsFolded,
   holdsPhone,
   holdsPostcode,
-  readFound,
+  readFoundPeople,
   type Sought,
   soughtText,
 } from '../search.ts';
@@ -166,7 +166,7 @@ export function searchSellers(db: Db, wanted: Sought) {
       .selectFrom('sellers')
       .select(['id', 'name', 'email', 'phone', 'postcode', 'council_status as status'])
       .where('erased_at', 'is', null);
-  return readFound(db, 'sellers', sellers, wanted, (sought) => [
+  return readFoundPeople(db, 'sellers', sellers, wanted, (sought) => [
     holdsFolded(sought, sql.ref('name')),
     holdsEmail(sought),
     holdsPhone(sought, 'phone'),
