@@ -30,6 +30,8 @@ const ALLOWED: [part: string, why: string][] = [
   ['group by "food_pref"', 'the survey is counted as a whole, and large counts are kept'],
   ['as "survey_answers"', 'so are those who answered, and those who wait'],
   ["group by split_part(postcode, ' ', 1)", 'and where they wait'],
+  ['from "sellers" where "erased_at" is null and ((sought like', 'a search of people: a long text, such as an email,'],
+  ['from "drivers" where "erased_at" is null and ((sought like', 'has so many trigrams that 20,000 rows cost no more'],
   ['= any(kinds)', 'a new delivery is told to every driver who wants to know'],
   ['from "retention_holds"', "once a day: what is left of drivers who aren't approved any more"],
 ];
