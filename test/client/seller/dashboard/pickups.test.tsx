@@ -53,6 +53,7 @@ pickups('the cook says in a tap that the food is ready, and it shows before the 
   const row = await rowOf('0412');
   assert.match(row.textContent!, /Ready at \d\d:\d\d/);
   assert.is(document.activeElement, row, 'the pressed button is gone');
+  assert.is(screen.queryByText(/waiting for signal/i), null, 'while it is being sent');
   assert.is(screen.queryByRole('button', { name: 'Late 0412' }), null);
   await waitFor(() => assert.is(sent.at(-1)!.call, 'POST /auth/pickups/p1/ready'));
   assert.ok(sent.at(-1)!.headers['idempotency-key']);

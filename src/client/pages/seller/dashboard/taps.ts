@@ -37,12 +37,12 @@ const outbox = createOutbox<KitchenTap['call'], Payload, Answer>({
   owner: seller,
   onAnswer: showAnswer,
 });
-export const { waiting, post, flush: sendWaiting, clear: forgetTaps } = outbox;
+export const { waiting, flush: sendWaiting, clear: forgetTaps } = outbox;
 waiting.subscribe(showTaps);
 
 /** The number of taps being sent for the first time. They are the last of the queue. */
 const sending = signal(0);
-/** The dishes of the taps that wait for a connection, separated by commas, so that nothing changes while none waits. */
+/** The dishes and pickups of the taps that wait for a connection, separated by commas, so that nothing changes while none waits. */
 export const waitingIds = computed(() => {
   const taps = waiting.value;
   return taps
@@ -73,16 +73,21 @@ wipes.seller.push(() => {
   missed.value = [];
 });
 
-async function tap(dish: Dish, call: KitchenTap['call'], payload: KitchenTap['payload']): Promise<void> {
+/** Makes a tap's call. Resolves once it is answered or has to wait. Never rejects. */
+export async function post(call: KitchenTap['call'], id: string, payload: KitchenTap['payload']): Promise<void> {
+  sending.value += 1;
+  await outbox.post(call, id, { tappedAt: new Date(), waits: true, payload });
+  sending.value -= 1;
+}
+
+function tap(dish: Dish, call: KitchenTap['call'], payload: KitchenTap['payload']): Promise<void> {
   // Each change of a row recalculates the day's totals.
   if (dish.shown.peek().trouble) show(dish, null);
   if (call !== 'sold-out' && undo.peek() === dish) undo.value = null;
-  sending.value += 1;
-  const sent = outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
+  const sent = post(call, dish.id, payload);
   const { dish_name: name, quantity_remaining: left } = dish.shown.peek().item;
   announcement.value = `${name}: ${left} left`;
-  await sent;
-  sending.value -= 1;
+  return sent;
 }
 
 /** Sells one portion. It shows at once, and is undone with the server's message if refused. Never rejects. */

@@ -4,7 +4,7 @@ import { Failure, send } from '../../../../send.ts';
 import { seller, sellerToken, wipes } from '../../../../session.ts';
 import { readStored, store } from '../../../../storage.ts';
 import { type KitchenTap, refused, type Trouble } from '../menu.ts';
-import { announcement, onPickup, post, waiting } from '../taps.ts';
+import { announcement, onPickup, post, waiting, waitingIds } from '../taps.ts';
 
 interface Listing {
   day: string;
@@ -23,7 +23,7 @@ export const pickupsTrouble = signal('');
 /** Why a word on a pickup was refused, by the pickup's id. */
 export const refusals: Signal<Readonly<Record<string, Trouble>>> = signal({});
 
-/** A pickup as the page shows it, with the words that the server has not answered. */
+/** A pickup as the page shows it, with the words that the server has not answered. `waits`: for a connection. */
 export type Shown = Pickup & { waits?: boolean };
 
 const NONE: readonly Shown[] = [];
@@ -34,9 +34,10 @@ export const shownPickups = computed(() => {
   const rows = listed.value?.rows ?? [];
   // The same list as before: most cooks have none, and nothing is drawn again.
   if (!rows.length) return NONE;
+  const waiters = waitingIds.value.split(',');
   return rows.map((row): Shown => {
     const said = taps.filter(({ id }) => id === row.id);
-    return said.length ? { ...said.reduce<Pickup>(withWord, row), waits: true } : row;
+    return said.length ? { ...said.reduce<Pickup>(withWord, row), waits: waiters.includes(row.id) } : row;
   });
 });
 
@@ -83,7 +84,7 @@ function say(pickup: Pickup, call: 'ready' | 'late', payload: KitchenTap['payloa
   const { [pickup.id]: _, ...others } = refusals.peek();
   refusals.value = others;
   announcement.value = `${pickup.number}: ${words}`;
-  void post(call, pickup.id, { tappedAt: new Date(), waits: true, payload });
+  void post(call, pickup.id, payload);
 }
 
 /** The food is ready. It shows at once, waits for a connection, and is undone if refused. */
