@@ -1,7 +1,9 @@
 import { SURVEY_QUESTIONS } from '#rules/survey';
+import { addComplaint } from '../complaint/store.ts';
 import { addLaunch, markLaunchSent, noteLetters } from '../launch/store.ts';
 import { giveUp, listMails, queueMail } from '../mail/store.ts';
 import { approvalEmail, rejectionEmail } from '../operator/emails.ts';
+import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { addToWaitlist, countVisitors, saveAnswer } from '../survey/store.ts';
 
@@ -19,7 +21,7 @@ const WAITING = [
   ['TW18', ['TW18 4PD']],
 ] as const;
 
-/** Adds survey answers, people on the waitlist, launch emails and two failed emails, if no one has answered yet. */
+/** Adds survey answers, people on the waitlist, a complaint, launch emails and two failed emails, if no one has answered yet. */
 export async function ensureVisitors(services: Services): Promise<void> {
   const { db } = services.database;
   if ((await countVisitors(db)).survey_answers > 0) return;
@@ -42,6 +44,14 @@ export async function ensureVisitors(services: Services): Promise<void> {
     const email = `cook-${at + 1}@visitors.test`;
     await addToWaitlist(db, { email, postcode, updates: at % 2 === 0 }, hoursAgo((waiting.length - at) * 19));
   }
+  await addComplaint(db, {
+    id: newId(),
+    email: 'kai@visitors.test',
+    name: 'Kai',
+    about: 'food',
+    text: 'The rice was cold when it came on Friday, and nobody answered the phone.',
+    created_at: hoursAgo(22 * 24),
+  });
   await letters(services, hoursAgo(9 * 24), hoursAgo(2));
   await failedMails(services);
 }
