@@ -2,21 +2,14 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { button, justCome } from '../components.css.ts';
 import { fold } from '../fold.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
+import { color, cramped, phone, size, space } from '../theme.css.ts';
 
 export const pickupsBox = style([
   card,
   { marginBlock: space.s, '@media': { [phone]: { padding: `${space.xs} ${space.s}` } } },
 ]);
+// The shared disclosure keeps apart from what stands above it. Here a line does.
 globalStyle(`${pickupsBox} > ${fold}`, { maxWidth: 'none', marginTop: 0, borderTop: `1px solid ${color.line}` });
-export const pickupHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `0 ${space.m}`,
-  minHeight: tapSize,
-});
 export const pickupsTitle = style({ fontSize: size.third });
 export const pickupList = style({ listStyle: 'none', containerType: 'inline-size', ...justCome });
 
@@ -53,6 +46,7 @@ export const pickupActs = style({
   gridArea: '1 / 2 / 3',
   '@container': { [cramped]: { gridArea: 'auto', marginTop: space.xs } },
 });
+// Narrower than elsewhere, so that they stand beside the words.
 globalStyle(`${pickupActs} > ${button}`, { paddingInline: space.m });
 export const lateChoices = style({
   display: 'flex',
@@ -63,6 +57,7 @@ export const lateChoices = style({
   marginTop: space.xs,
   fontSize: size.small,
 });
+// Only a number stands in each.
 globalStyle(`${lateChoices} > ${button}`, { paddingInline: space.xs });
 export const donePickup = style({
   display: 'flex',

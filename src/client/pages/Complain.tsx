@@ -28,7 +28,7 @@ export function Complain() {
           <p>We've emailed it to you. A person answers you by email within {ANSWER_DAYS} days.</p>
         </div>
       ) : (
-        <>
+        <div className={stack}>
           <p>
             Tell us what went wrong. We confirm it by email at once, and a person answers you within {ANSWER_DAYS} days.
           </p>
@@ -50,7 +50,7 @@ export function Complain() {
             <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" required />
             <Field name="name" label="Name" optional autoComplete="name" maxLength={120} />
           </Form>
-        </>
+        </div>
       )}
     </Page>
   );

@@ -85,7 +85,8 @@ function Card({ complaint, onChange }: CardProps) {
         told
       ) : (
         <div className={halves}>
-          {told}
+          {/* Beside a form that is higher, the words stay together. */}
+          <div>{told}</div>
           <div className={decisionForm}>
             <Form
               rules={complaintAnswer}

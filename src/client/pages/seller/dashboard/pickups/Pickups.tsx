@@ -3,13 +3,12 @@ import type { Pickup } from '#api/pickups';
 import { formatTime } from '#rules/dates';
 import { LATE_MINUTES } from '#rules/pickup';
 import { badgeKinds, soft } from '#styles/components';
-import { stockBadge } from '#styles/pages/seller-menu';
+import { menuHead, stockBadge } from '#styles/pages/seller-menu';
 import {
   donePickup,
   lateChoices,
   lateWords,
   pickupActs,
-  pickupHead,
   pickupList,
   pickupRow,
   pickupsBox,
@@ -51,7 +50,7 @@ export function Pickups({ day, today, first }: PickupsProps) {
   const shown = all ? coming : coming.slice(0, first);
   return (
     <section className={pickupsBox} aria-labelledby="pickups">
-      <div className={pickupHead}>
+      <div className={menuHead}>
         <h3 id="pickups" className={pickupsTitle}>
           Pickups
         </h3>
