@@ -89,14 +89,14 @@ const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapS
 // A slot: each page puts links and buttons of its own here.
 globalStyle(`${headerNav} a, ${headerNav} > button`, { ...standing, fontWeight: 600, lineHeight: 1.5 });
 
-// What loads later pushes no footer through the view: until it is there, its place is a screen high. Of a part that
-// loads later only `:has` knows.
+// What loads later pushes no footer through the view: a page that is or was busy is a screen high, and so is one with
+// a part that is, of which only `:has` knows.
 const main = style({
   width: '100%',
   margin: '0 auto',
   padding: `${space.m} ${inset} ${space.xl}`,
   selectors: {
-    '&[aria-busy=true]': { minHeight: '100vh' },
+    '&[aria-busy]': { minHeight: '100vh' },
     '&:has(> [aria-busy=true])': { minHeight: '100vh' },
     [`${headingBeside} &`]: { containerType: 'inline-size' },
     [`${tight} &`]: { '@media': { [phone]: { paddingTop: space.xs } } },

@@ -85,7 +85,11 @@ async function shiftOf(path: string, options: BrowserContextOptions): Promise<{ 
   });
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  const shift = await page.evaluate(() => (window as unknown as { shift: { sum: number; what: string[] } }).shift);
+  const shift = await page.evaluate(async () => {
+    // What moved in this frame is painted in it, and told in the next.
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shift: { sum: number; what: string[] } }).shift;
+  });
   await page.context().close();
   return shift;
 }

@@ -8,7 +8,7 @@ interface PageProps {
   title: ReactNode;
   /** Links or buttons on the right of the header. */
   nav?: ReactNode;
-  /** The page's code or first data is still loading. */
+  /** The page's code or first data is still loading; false once it is there. */
   busy?: boolean;
   /** narrow: a form; wide: dashboards; full: bands from edge to edge; failed: what happened. */
   width?: keyof typeof content;
@@ -36,7 +36,7 @@ export function Page({ title, nav, busy, width = 'narrow', frame, children }: Pa
         </Link>
         {nav && <nav className={headerNav}>{nav}</nav>}
       </header>
-      <main id="main" className={content[width]} aria-busy={busy || undefined}>
+      <main id="main" className={content[width]} aria-busy={busy}>
         <h1 className={heading} tabIndex={-1}>
           {title}
         </h1>
