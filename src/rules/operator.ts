@@ -154,10 +154,15 @@ const pay = requiredText(NO_PAY, {
   ),
 });
 
-/** A delivery with its pay in pounds, as people write it, without a kitchen. `now` is ISO 8601. */
+/** The page's field, which has the id of the chosen kitchen or the words that it is sought by. */
+const chosenKitchen = requiredText('Find the kitchen and choose it, or leave this empty.', {
+  of: pattern(text(), /^[\da-f-]{36}$/),
+});
+
+/** A delivery with its pay in pounds, as people write it. `now` is ISO 8601. */
 export function deliveryInPounds(now: string) {
   const { fee_pence: _, ...others } = draftFields(now);
-  return object({ fee: pay, ...others });
+  return object({ fee: pay, ...others, seller_id: orEmpty(chosenKitchen) });
 }
 
 /** Makes the call's fields from a delivery with its pay in pounds. */

@@ -334,6 +334,8 @@ deliveries('tells what its forms ask for, its filters, and each delivery with it
   tells(`
 heading 1 Deliveries
 summary Add a delivery
+Kitchen (optional) (Part of the cook's name, email or postcode. It fills in the pickup place.), seller_id: text off maxlength=200
+button Find
 Driver's pay (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters
@@ -366,6 +368,8 @@ button Cancel delivery`);
   tells(
     `
 heading 2 SL1 2LT to SL2 5AT
+Kitchen (optional) (Part of the cook's name, email or postcode. It fills in the pickup place.), seller_id: text off maxlength=200
+button Find
 Driver's pay [focus] (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters

@@ -191,6 +191,7 @@ The menu is open while it is registered, approved, active or live.`,
     list('deliveries'),
     [],
     `
+Part of the cook's name, email or postcode. It fills in the pickup place.
 In pounds, for example 4.50.
 UK time
 Only the delivery's driver sees the addresses, contact and notes.
@@ -203,6 +204,7 @@ No open deliveries. Add one above and approved drivers will see it straight away
     list('deliveries'),
     [],
     `
+Part of the cook's name, email or postcode. It fills in the pickup place.
 In pounds, for example 4.50.
 UK time
 Only the delivery's driver sees the addresses, contact and notes.
@@ -215,6 +217,7 @@ No deliveries match this.`,
     list('deliveries'),
     [openSheet, () => put('csv', `${sheet}${row}1,,,\n2,,,`)],
     `
+Part of the cook's name, email or postcode. It fills in the pickup place.
 In pounds, for example 4.50.
 UK time
 Only the delivery's driver sees the addresses, contact and notes.

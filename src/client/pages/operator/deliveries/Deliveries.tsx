@@ -19,6 +19,8 @@ import { SelectionBar } from './SelectionBar.tsx';
 
 const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'), 'Import');
 
+const DRAFT = draftOf('delivery');
+
 /** The deliveries view: add one or many, correct, cancel and pay them. */
 export function Deliveries() {
   const query = useSearchParams();
@@ -81,7 +83,7 @@ export function Deliveries() {
           <div className={addingBody}>
             <Form
               rules={deliveryInPounds(new Date().toISOString())}
-              draft={draftOf('delivery')}
+              draft={DRAFT}
               submit="Add delivery"
               busy="Adding…"
               failed="Couldn't add the delivery."
@@ -92,7 +94,7 @@ export function Deliveries() {
                 refresh();
               }}
             >
-              <DeliveryFields />
+              <DeliveryFields draft={DRAFT.name} />
             </Form>
           </div>
         </details>

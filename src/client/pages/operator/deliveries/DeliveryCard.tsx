@@ -24,6 +24,7 @@ import { useAction } from '../use-action.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { Dispatch } from './Dispatch.tsx';
+import { foodWords } from './food.ts';
 
 type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload']>;
 
@@ -38,7 +39,7 @@ interface DeliveryCardProps {
 /** A delivery, with the actions still open to the operator. */
 export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardProps) {
   const { folding, inTable } = place;
-  const { id, payout_status, driver } = delivery;
+  const { id, payout_status, driver, seller } = delivery;
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,6 +85,9 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
           <Facts
             className={inTable && columnFacts}
             of={[
+              ['Kitchen', seller && callable(`${seller.name}, ${seller.phone}`)],
+              ['Number', !(inTable && !late) && delivery.number],
+              ['Food', !(inTable && !late) && foodWords(delivery)],
               ['Pickup address', !(inTable && late) && delivery.pickup_address],
               ['Dropoff address', delivery.dropoff_address],
               ['Contact', !(inTable && late) && delivery.contact && callable(delivery.contact)],
@@ -115,14 +119,18 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
             submit="Save"
             busy="Saving…"
             failed="Couldn't save the delivery."
-            onSend={async (value) => change(payInPence(value), 'Saved.')}
+            onSend={async ({ seller_id, ...value }) => {
+              // An unchanged kitchen may have closed since.
+              const moved = seller_id !== (seller?.id ?? '');
+              await change({ ...payInPence(value), ...(moved && { seller_id }) }, 'Saved.');
+            }}
             more={
               <Button kind="quiet" onClick={keep}>
                 Don't change
               </Button>
             }
           >
-            <DeliveryFields focus />
+            <DeliveryFields draft={draft.name} focus />
           </Form>
         ) : (
           <div className={folding ? bareRow : row}>

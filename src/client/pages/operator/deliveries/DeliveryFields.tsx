@@ -2,10 +2,18 @@ import { beside } from '#styles/form';
 import { fromTop, inFour } from '#styles/pages/operator-deliveries';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
+import { KitchenChoice } from './KitchenChoice.tsx';
+
+interface DeliveryFieldsProps {
+  /** The name of the form's draft. */
+  draft: string;
+  focus?: boolean;
+}
 
 /** The inputs of a delivery, to add or correct one. */
-export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
+export const DeliveryFields = ({ draft, focus }: DeliveryFieldsProps) => (
   <>
+    <KitchenChoice draft={draft} />
     <div className={inFour}>
       <Field
         name="fee"

@@ -2,15 +2,20 @@ import type { DeliveryRecord } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import { isLate } from '#rules/late';
 import { formatPence } from '#rules/money';
+import { saidOfFood } from '#styles/pages/operator-deliveries';
 import { callable } from '../Facts.tsx';
 import { List } from '../list/List.tsx';
 import type { Column, Selection } from '../list/types.ts';
 import { shortTime } from '../when.ts';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
+import { foodWords, numberWords } from './food.ts';
 
 const statuses = Object.keys(DELIVERY_STATUSES);
 const driverOf = ({ driver }: DeliveryRecord) => (driver ? `${driver.first_name} ${driver.last_name}` : '');
+/** The kitchen and its number: 'Amina Khan, No. 0412'. */
+const kitchenOf = (delivery: DeliveryRecord) =>
+  delivery.seller ? `${delivery.seller.name}, ${numberWords(delivery)}` : '';
 const wayOf = ({ pickup_postcode, dropoff_postcode }: DeliveryRecord) => `${pickup_postcode} to ${dropoff_postcode}`;
 
 const timeOf = ({ pickup_time }: DeliveryRecord) => shortTime(pickup_time);
@@ -27,22 +32,32 @@ const STATUS: Column<DeliveryRecord> = {
   cell: (delivery) => <DeliveryBadge of={delivery} />,
   by: ({ status }) => statuses.indexOf(status),
 };
-const COLUMNS: readonly Column<DeliveryRecord>[] = [
+const KITCHEN: Column<DeliveryRecord> = {
+  label: 'Kitchen',
+  cell: (delivery) => (delivery.seller ? <Kitchen of={delivery} /> : '—'),
+  by: kitchenOf,
+  wraps: true,
+};
+const DRIVER: Column<DeliveryRecord> = {
+  label: 'Driver',
+  cell: (delivery) => driverOf(delivery) || '—',
+  by: driverOf,
+  wraps: true,
+  kept: true,
+};
+const PAYOUT: Column<DeliveryRecord> = {
+  label: 'Payout',
+  cell: ({ payout_status }) => (payout_status ? PAYOUT_STATUSES[payout_status as PayoutStatus] : '—'),
+  by: ({ payout_status }) => payout_status ?? '',
+};
+/** The kitchen's column shows only if any delivery has one, the payout's only if any is completed. */
+const columnsOf = (deliveries: readonly DeliveryRecord[]) => [
   ...TRIP,
-  { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf, wraps: true, kept: true },
+  ...(deliveries.some(({ seller }) => seller) ? [KITCHEN] : []),
+  DRIVER,
   STATUS,
+  ...(deliveries.some(({ payout_status }) => payout_status) ? [PAYOUT] : []),
 ];
-const PAYOUT_COLUMNS: readonly Column<DeliveryRecord>[] = [
-  ...COLUMNS,
-  {
-    label: 'Payout',
-    cell: ({ payout_status }) => (payout_status ? PAYOUT_STATUSES[payout_status as PayoutStatus] : '—'),
-    by: ({ payout_status }) => payout_status ?? '',
-  },
-];
-/** The payout column shows only if any delivery is completed. */
-const columnsOf = (deliveries: readonly DeliveryRecord[]) =>
-  deliveries.some(({ payout_status }) => payout_status) ? PAYOUT_COLUMNS : COLUMNS;
 
 /** For deliveries without a driver: whom to call instead. */
 const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
@@ -52,6 +67,17 @@ const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
   STATUS,
 ];
 
+/** What the cook said, which matters until the driver has it. */
+const foodOf = (delivery: DeliveryRecord) => BEFORE_PICKUP.has(delivery.status) && foodWords(delivery);
+const BEFORE_PICKUP = new Set(['available', 'assigned']);
+
+const Kitchen = ({ of: delivery }: { of: DeliveryRecord }) => (
+  <>
+    <span translate="no">{kitchenOf(delivery)}</span>{' '}
+    {foodOf(delivery) && <span className={saidOfFood}>{foodOf(delivery)}</span>}
+  </>
+);
+
 /** The second line of a folded card. No line begins with a dot. */
 const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) => (
   <>
@@ -60,6 +86,13 @@ const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) => (
       <>
         {DOT}
         <span translate="no">{driverOf(delivery)}</span>
+      </>
+    )}
+    {delivery.seller && (
+      <>
+        {DOT}
+        <span translate="no">{kitchenOf(delivery)}</span>
+        {foodOf(delivery) && `${DOT}${foodOf(delivery)}`}
       </>
     )}
     {!unpaid && delivery.payout_status === 'pending' && `${DOT}Payout pending`}

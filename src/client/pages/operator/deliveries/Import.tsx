@@ -267,6 +267,6 @@ function wordsOf({ draft, cells }: SheetRow): [time: string, route: string, pay:
     const from = pickup_postcode || draft.kitchen;
     return [shortTime(pickup_time), wayOf(from, dropoff_postcode), formatPence(fee_pence)];
   }
-  const { pickup_time = '', pickup_postcode, dropoff_postcode, fee, fee_pence } = cells;
-  return [pickup_time, wayOf(pickup_postcode, dropoff_postcode), fee ?? fee_pence ?? ''];
+  const { pickup_time = '', pickup_postcode, dropoff_postcode, kitchen, fee, fee_pence } = cells;
+  return [pickup_time, wayOf(pickup_postcode || kitchen, dropoff_postcode), fee ?? fee_pence ?? ''];
 }
