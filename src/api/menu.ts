@@ -23,6 +23,9 @@ export const menuItemShape = {
   available_date: 'text',
   contains: ['text'],
   may_contain: ['text'],
+  /** The cereals and the nuts that the cook names, if any. */
+  gluten_kinds: ['text'],
+  nut_kinds: ['text'],
   /** False until the cook declares allergens. True with two empty lists means none of the 14. */
   allergens_declared: 'boolean',
   ingredients: 'text',

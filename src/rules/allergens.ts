@@ -50,16 +50,32 @@ export function declarationMessages(sent: Sent, before = UNDECLARED): Partial<Re
   return { allergens_declared: 'Remove the allergens from both lists first.' };
 }
 
-/** Allergens in a sentence: 'milk, eggs'. */
-export const allergenList = (allergens: readonly string[]) =>
-  allergens.map((allergen) => (ALLERGENS[allergen as Allergen] ?? allergen).toLowerCase()).join(', ');
+/** The cereals and nuts by name. A server of the previous version sends none. */
+interface Named {
+  gluten_kinds?: readonly string[];
+  nut_kinds?: readonly string[];
+}
+
+/** What the cook named of an allergen, in brackets: ' (wheat, rye)'. '' if nothing. */
+export function kindWords(allergen: string, { gluten_kinds, nut_kinds }: Named): string {
+  const kinds = { gluten: gluten_kinds, nuts: nut_kinds }[allergen];
+  return kinds?.length ? ` (${kinds.join(', ')})` : '';
+}
+
+/** Allergens in a sentence: 'milk, cereals containing gluten (wheat)'. */
+export const allergenList = (allergens: readonly string[], named: Named) =>
+  allergens
+    .map((allergen) => (ALLERGENS[allergen as Allergen] ?? allergen).toLowerCase() + kindWords(allergen, named))
+    .join(', ');
 
 /** A dish's allergens in words: 'Contains milk, eggs', 'May contain tree nuts', 'None of the 14 allergens'. */
-export function allergenWords(item: { contains: string[]; may_contain: string[]; allergens_declared: boolean }) {
+export function allergenWords(
+  item: Named & { contains: string[]; may_contain: string[]; allergens_declared: boolean },
+) {
   const { contains, may_contain, allergens_declared } = item;
   const lines = [
-    contains.length && `Contains ${allergenList(contains)}`,
-    may_contain.length && `May contain ${allergenList(may_contain)}`,
+    contains.length && `Contains ${allergenList(contains, item)}`,
+    may_contain.length && `May contain ${allergenList(may_contain, item)}`,
   ].filter((line) => typeof line === 'string');
   if (lines.length) return lines;
   return [allergens_declared ? 'None of the 14 allergens' : 'Allergens not declared'];

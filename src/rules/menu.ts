@@ -1,4 +1,5 @@
 import { boolean, object, optional, pattern, refine } from 'superstruct';
+import { GLUTEN_KINDS, kindMessages, NUT_KINDS, type SentKinds } from './allergen-kinds.ts';
 import { ALLERGENS, declarationMessages, type Sent } from './allergens.ts';
 import { dayText } from './calendar.ts';
 import { flag, listIfSent, oneOf, wholeNumber } from './choices.ts';
@@ -22,6 +23,8 @@ const dishFields = {
   seller_can_deliver: flag(),
   contains: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
   may_contain: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
+  gluten_kinds: listIfSent(keysOf(GLUTEN_KINDS), 'Choose from the cereals listed.'),
+  nut_kinds: listIfSent(keysOf(NUT_KINDS), 'Choose from the nuts listed.'),
   // An absent field keeps the earlier declaration.
   allergens_declared: optional(says(boolean(), 'Choose Yes or No.')),
   ingredients: optional(atMost(says(text(), 'Enter this as text.'), MAX_INGREDIENTS_LENGTH)),
@@ -36,10 +39,12 @@ function dayInAYear(today: string) {
 }
 
 /** Checks that the parts of a declaration fit together. */
-function* declared({ contains, may_contain, allergens_declared }: Sent) {
-  if (![contains, may_contain].every((list) => list === undefined || Array.isArray(list))) return;
-  const sent = { contains, may_contain, allergens_declared };
-  for (const [field, message] of Object.entries(declarationMessages(sent))) yield { path: [field], message };
+function* declared({ contains, may_contain, allergens_declared, gluten_kinds, nut_kinds }: Sent & SentKinds) {
+  const lists = [contains, may_contain, gluten_kinds, nut_kinds];
+  if (!lists.every((list) => list === undefined || Array.isArray(list))) return;
+  const sent = { contains, may_contain, allergens_declared, gluten_kinds, nut_kinds };
+  const messages = { ...declarationMessages(sent), ...kindMessages(sent) };
+  for (const [field, message] of Object.entries(messages)) yield { path: [field], message };
 }
 
 /** A new dish, for any day from `today` to the same day next year. */

@@ -58,6 +58,14 @@ export const allergenAnswers: Record<string, string> = {
   May: style([answer, { background: color.warnGround, color: color.warn, fontWeight: 650 }]),
   '–': style([answer, soft]),
 };
+/** Below the answer, so that the column stays narrow. */
+export const kindsNamed = style({
+  display: 'block',
+  minWidth: '5rem',
+  fontSize: '0.75rem',
+  fontWeight: 400,
+  whiteSpace: 'normal',
+});
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
 export const undeclaredCell = style([answer, undeclared, { textAlign: 'start' }]);
 export const tableTitle = style({ marginBlock: `${space.l} ${space.s}` });

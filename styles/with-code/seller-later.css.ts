@@ -116,6 +116,12 @@ export const allergenChoice = style({
   alignItems: 'stretch',
   borderTop: `1px solid ${color.line}`,
 });
+/** The kinds of an allergen, once it is ticked. By what is ticked, since a draft and a reset tick without an event. */
+export const allergenKinds = style({
+  flex: '1 0 100%',
+  paddingBottom: space.s,
+  selectors: { [`${allergenChoice}:not(:has(> * > :checked)) > &`]: { display: 'none' } },
+});
 const answer = style([
   option,
   { minHeight: tapSize, padding: `0 ${space.xs}`, borderColor: 'transparent', background: 'none' },

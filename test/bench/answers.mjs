@@ -34,6 +34,8 @@ const dish = (_, i) => ({
   available_date: '2026-11-21',
   contains: ['milk'],
   may_contain: [],
+  gluten_kinds: [],
+  nut_kinds: [],
   allergens_declared: true,
   ingredients: '',
 });

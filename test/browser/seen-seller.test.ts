@@ -554,6 +554,8 @@ const dish = (own: Partial<MenuItem> & Pick<MenuItem, 'dish_name' | 'meal_time'>
   available_date: londonToday(new Date()),
   contains: ['milk'],
   may_contain: [],
+  gluten_kinds: [],
+  nut_kinds: [],
   allergens_declared: true,
   ingredients: '',
   ...own,

@@ -34,7 +34,7 @@ const MOST: Record<string, Counts> = {
   'pages/operator-operators.css.ts': { tags: 2, has: 0 },
   'pages/seller-apply.css.ts': { tags: 0, has: 1 },
   'pages/seller-menu.css.ts': { tags: 2, has: 0 },
-  'with-code/seller-later.css.ts': { tags: 1, has: 1 },
+  'with-code/seller-later.css.ts': { tags: 1, has: 2 },
 };
 
 /** How many selectors of each sheet are not of a class alone, in the CSS as it is written. */

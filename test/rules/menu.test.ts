@@ -68,7 +68,9 @@ table(dishes, dish('2026-11-20'), good, [
   ['available_date', 'today', DAY],
   ['available_date', undefined, DAY],
 ]);
-const judged = fieldsOf(dish('2026-11-20')).filter((field) => !['photo_of', 'contains', 'may_contain'].includes(field));
+const judged = fieldsOf(dish('2026-11-20')).filter(
+  (field) => !['photo_of', 'contains', 'may_contain', 'gluten_kinds', 'nut_kinds'].includes(field),
+);
 wrongTypes(dishes, dish('2026-11-20'), good, judged);
 table(dishes, dish('2026-11-20'), good, [
   ['contains', ['milk', 'eggs', 'milk'], undefined, ['milk', 'eggs']],
@@ -79,6 +81,12 @@ table(dishes, dish('2026-11-20'), good, [
   ['contains', { milk: true }, 'Choose from the 14 allergens.'],
   ['may_contain', ['nuts', 5], 'Choose from the 14 allergens.'],
   ['allergens_declared', 'true', undefined, true],
+  ['gluten_kinds', '', undefined, []],
+  ['gluten_kinds', undefined, undefined],
+  ['gluten_kinds', 'wheat', 'Tick cereals containing gluten first.'],
+  ['gluten_kinds', ['Wheat'], 'Choose from the cereals listed.'],
+  ['nut_kinds', ['almonds', 5], 'Choose from the nuts listed.'],
+  ['nut_kinds', ['peanuts'], 'Choose from the nuts listed.'],
   ['ingredients', 'x'.repeat(500), undefined],
   ['ingredients', 'x'.repeat(501), 'Keep this to 500 characters or fewer.'],
   ['photo_of', { id: 5 }, undefined, ''],
@@ -112,6 +120,8 @@ dishes('a change of a dish knows no day', () => {
     'seller_can_deliver',
     'contains',
     'may_contain',
+    'gluten_kinds',
+    'nut_kinds',
     'allergens_declared',
     'ingredients',
   ]);

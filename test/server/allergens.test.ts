@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { add, added, edit, list, repeated } from './dishes.ts';
+import { addDaysTo } from '#rules/days';
+import { add, added, copy, edit, list, repeated } from './dishes.ts';
 import { atNoon, type CallOptions, type TestApp, testApp } from './helper.ts';
 
 const test = suite('allergens');
@@ -19,6 +20,10 @@ const said = ({ contains, may_contain, allergens_declared, ingredients }: Record
 });
 const NOTHING = { contains: [], may_contain: [], allergens_declared: false, ingredients: '' };
 const MILK = { contains: ['milk'], may_contain: [], allergens_declared: true, ingredients: '' };
+
+/** The cereals and nuts that a dish names. */
+const named = ({ gluten_kinds, nut_kinds }: Record<string, unknown>) => ({ gluten_kinds, nut_kinds });
+const WHEAT = { gluten_kinds: ['wheat'], nut_kinds: [] };
 
 const NEW: [what: string, form: Form, said: object][] = [
   ['nothing sent is not declared', {}, NOTHING],
@@ -83,6 +88,9 @@ for (const [what, before, form, expected] of CHANGES) {
   });
 }
 
+const NO_KINDS = { gluten_kinds: [], nut_kinds: [] };
+const MOVED = { contains: '', may_contain: 'gluten' };
+
 const BOTH = "Milk: choose either 'contains' or 'may contain'.";
 const LISTED = 'Remove the allergens from both lists first.';
 const REFUSED: [form: Form, field: string, message: string][] = [
@@ -92,6 +100,8 @@ const REFUSED: [form: Form, field: string, message: string][] = [
   [{ contains: 'milk', allergens_declared: 'false' }, 'allergens_declared', LISTED],
   [{ may_contain: 'milk', allergens_declared: 'false' }, 'allergens_declared', LISTED],
   [{ allergens_declared: 'maybe' }, 'allergens_declared', 'Choose Yes or No.'],
+  [{ contains: 'gluten', gluten_kinds: 'gold' }, 'gluten_kinds', 'Choose from the cereals listed.'],
+  [{ contains: 'nuts', nut_kinds: 'wheat' }, 'nut_kinds', 'Choose from the nuts listed.'],
   [{ ingredients: 'x'.repeat(501) }, 'ingredients', 'Keep this to 500 characters or fewer.'],
 ];
 for (const [form, field, message] of REFUSED) {
@@ -106,6 +116,54 @@ for (const [form, field, message] of REFUSED) {
     assert.equal((await list(seller)).body.menu.map(said), [NOTHING]);
   });
 }
+
+const KINDS: [what: string, before: Form, form: Form, named: object][] = [
+  ['stay where nothing is sent', { contains: 'gluten', gluten_kinds: 'wheat' }, {}, WHEAT],
+  ['stay where their allergen moves', { contains: 'gluten', gluten_kinds: 'wheat' }, MOVED, WHEAT],
+  ['go with their allergen', { contains: 'gluten', gluten_kinds: 'wheat' }, { contains: 'milk' }, NO_KINDS],
+  ['are changed', { contains: 'gluten', gluten_kinds: 'rye' }, { gluten_kinds: repeated('wheat', 'wheat') }, WHEAT],
+  ['are taken back', { contains: 'gluten', gluten_kinds: 'rye' }, { gluten_kinds: '' }, NO_KINDS],
+  [
+    'come with their allergen',
+    {},
+    { may_contain: 'nuts', nut_kinds: 'pecans' },
+    { ...NO_KINDS, nut_kinds: ['pecans'] },
+  ],
+];
+for (const [what, before, form, expected] of KINDS) {
+  test(`cereals and nuts by name ${what}`, async () => {
+    const seller = await kitchen.seller();
+    const { menu_id } = await added(seller, before);
+    const { status, body, text } = await edit(seller, menu_id, form);
+    assert.is(status, 200, text);
+    assert.equal(named(body.item), expected);
+    assert.equal(named((await list(seller)).body.menu[0]), expected);
+  });
+}
+
+test('a kind without its allergen is refused, against what was said before', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller, { contains: 'gluten', gluten_kinds: 'wheat' });
+  for (const [form, field, message] of [
+    [{ contains: 'milk', gluten_kinds: 'wheat' }, 'gluten_kinds', 'Tick cereals containing gluten first.'],
+    [{ nut_kinds: 'almonds' }, 'nut_kinds', 'Tick tree nuts first.'],
+  ] as const) {
+    const refusal = [422, { error: message, fields: { [field]: message } }];
+    const change = await edit(seller, menu_id, form);
+    assert.equal([change.status, change.body], refusal);
+    const fresh = await add(seller, form);
+    assert.equal([fresh.status, fresh.body], refusal);
+  }
+  assert.equal((await list(seller)).body.menu.map(named), [WHEAT]);
+});
+
+test('a copied menu names the same cereals and nuts', async () => {
+  const seller = await kitchen.seller();
+  const dish = await added(seller, { contains: 'gluten', gluten_kinds: 'wheat' });
+  const from = String(dish.available_date);
+  const { body } = await copy(seller, from, addDaysTo(from, 1));
+  assert.equal(body.menu.map(named), [WHEAT]);
+});
 
 test('a change is held against what was said before', async () => {
   const seller = await kitchen.seller();

@@ -43,6 +43,8 @@ test('a dish is added and listed on its day, as it was sent', async () => {
     available_date: today,
     contains: [],
     may_contain: [],
+    gluten_kinds: [],
+    nut_kinds: [],
     allergens_declared: false,
     ingredients: '',
   });
@@ -162,6 +164,8 @@ test('an edit changes all but the day, and never goes below what is sold', async
     available_date: today,
     contains: [],
     may_contain: [],
+    gluten_kinds: [],
+    nut_kinds: [],
     allergens_declared: false,
     ingredients: '',
   });

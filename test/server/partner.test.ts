@@ -131,7 +131,8 @@ async function offered({ id }: Someone, query: string) {
 
 test('an open kitchen is offered with its menu of the day, without its stock and takings', async () => {
   const seller = await kitchen.seller({ postcode: 'ZE1 0AA' });
-  const dish = await added(seller);
+  const dish = await added(seller, { contains: 'gluten', gluten_kinds: 'wheat' });
+  assert.equal(dish.gluten_kinds, ['wheat']);
   const gone = await added(seller, { dish_name: 'Gone' });
   await remove(seller, gone.menu_id);
   await added(seller, { dish_name: 'Tomorrow', available_date: addDaysTo(today, 1) });

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { GlutenKind } from '#rules/allergen-kinds';
 import type { Allergen } from '#rules/allergens';
 import { fromLondon, londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
@@ -18,6 +19,7 @@ interface SampleDish {
   seller_can_deliver: boolean;
   /** Undefined if nothing was declared. */
   contains?: Allergen[];
+  gluten_kinds?: GlutenKind[];
   plate: Plate;
 }
 
@@ -32,6 +34,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_sold: 3,
     seller_can_deliver: false,
     contains: ['eggs', 'gluten', 'milk'],
+    gluten_kinds: ['wheat'],
     plate: {
       cloth: '#8c4a2f',
       base: '#f0c24b',
@@ -49,6 +52,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_sold: 6,
     seller_can_deliver: false,
     contains: ['gluten'],
+    gluten_kinds: ['wheat'],
     plate: {
       cloth: '#4d3b52',
       base: '#b5622b',
@@ -99,6 +103,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_sold: 12,
     seller_can_deliver: false,
     contains: ['milk', 'gluten'],
+    gluten_kinds: ['wheat'],
     plate: {
       cloth: '#2f5d5a',
       base: '#efe0bf',
@@ -150,6 +155,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_sold: 5,
     seller_can_deliver: true,
     contains: ['milk', 'gluten'],
+    gluten_kinds: ['wheat'],
     plate: {
       cloth: '#9c4f5b',
       base: '#d98a3a',

@@ -1,6 +1,7 @@
 import type { Answered } from '#api/call';
 import type * as menu from '#api/menu';
 import type { menuItemShape } from '#api/menu';
+import { type Kinds, kindMessages, nameKinds } from '#rules/allergen-kinds';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
 import { MAX_QUANTITY } from '#rules/dish';
 import type { Input } from '#rules/form';
@@ -133,7 +134,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
           if (value.quantity_total < held.quantity_sold) {
             throw invalid({ quantity_total: `${held.quantity_sold} are sold already.` });
           }
-          const wrong = declarationMessages(value, held);
+          const wrong = { ...declarationMessages(value, held), ...kindMessages(value, held) };
           if (Object.keys(wrong).length) throw invalid(wrong);
           // Earlier sales stay under the name and at the price they were made at.
           await recordEarlier(trx, held);
@@ -258,12 +259,23 @@ const nameAndMeal = ({ dish_name, meal_time }: ShownDish) => `${meal_time} ${dis
 
 /** The columns for a form's values. Allergen fields that were not sent keep their value of `before`. */
 function columns(
-  { price, contains, may_contain, allergens_declared, ingredients, ...same }: Input<typeof dishEdit>,
-  before: Declaration & { ingredients?: string },
+  {
+    price,
+    contains,
+    may_contain,
+    allergens_declared,
+    gluten_kinds,
+    nut_kinds,
+    ingredients,
+    ...same
+  }: Input<typeof dishEdit>,
+  before: Declaration & Partial<Kinds> & { ingredients?: string },
 ) {
+  const declared = declare({ contains, may_contain, allergens_declared }, before);
   return {
     ...same,
-    ...declare({ contains, may_contain, allergens_declared }, before),
+    ...declared,
+    ...nameKinds({ gluten_kinds, nut_kinds }, declared, before),
     ingredients: ingredients ?? before.ingredients ?? '',
     price_pence: toPence(price),
   };

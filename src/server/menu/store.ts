@@ -20,6 +20,8 @@ const SHOWN = [
   'available_date',
   'contains',
   'may_contain',
+  'gluten_kinds',
+  'nut_kinds',
   'allergens_declared',
   'ingredients',
   'quantity_planned',

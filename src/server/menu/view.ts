@@ -23,6 +23,8 @@ export function toItem(dish: ShownDish): Answered<typeof menuItemShape> {
     available_date: dish.available_date,
     contains: dish.contains,
     may_contain: dish.may_contain,
+    gluten_kinds: dish.gluten_kinds,
+    nut_kinds: dish.nut_kinds,
     allergens_declared: dish.allergens_declared,
     ingredients: dish.ingredients,
   };

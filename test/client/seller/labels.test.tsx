@@ -61,6 +61,21 @@ labels('has a label for each dish, with what the law wants on the box', async ()
   );
 });
 
+labels('names the cereals and the nuts that the cook names', async () => {
+  const item = aDish({
+    contains: ['gluten'],
+    may_contain: ['nuts'],
+    gluten_kinds: ['wheat', 'rye'],
+    nut_kinds: ['almonds'],
+    allergens_declared: true,
+  });
+  begin({ status: 200, body: { menu: [item] } });
+  const cells = (await screen.findByRole('rowheader', { name: 'Dal' })).closest('tr')!.querySelectorAll('td');
+  assert.equal([cells[1]!.textContent, cells[9]!.textContent], ['Yes (wheat, rye)', 'May (almonds)']);
+  const list = screen.getByRole('list', { name: 'Labels' });
+  assert.match(list.textContent!, /Contains cereals containing gluten \(wheat, rye\)May contain tree nuts \(almonds\)/);
+});
+
 labels('for a day that is none it shows today', async () => {
   open('/seller/labels?date=soon');
   startSeller('T', AMINA);

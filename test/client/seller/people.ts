@@ -39,6 +39,8 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
   available_date: '2026-11-20',
   contains: [],
   may_contain: [],
+  gluten_kinds: [],
+  nut_kinds: [],
   allergens_declared: false,
   ingredients: '',
   ...over,
@@ -49,6 +51,7 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
  * takings.
  */
 export function anOldDish(): MenuItem {
-  const { contains, may_contain, allergens_declared, ingredients, quantity_planned, takings_pence, ...old } = aDish();
+  const { contains, may_contain, allergens_declared, ingredients, ...before } = aDish();
+  const { gluten_kinds, nut_kinds, quantity_planned, takings_pence, ...old } = before;
   return old as MenuItem;
 }

@@ -9,13 +9,13 @@ import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { send } from '../../send.ts';
 import { gates, logOut, seller, useValue } from '../../session.ts';
+import { Banner } from './dashboard/Banner.tsx';
 import { cardTrouble } from './dashboard/card.ts';
 import { loadKitchen, openKitchen, today as todayNow, watch } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
 import { changing, loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
-import { editor, registered, serve } from './dashboard/parts.ts';
-import { Banner, Registration } from './dashboard/Registration.tsx';
+import { editor, registered, registration, serve } from './dashboard/parts.ts';
 import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
 import { serving } from './dashboard/view.ts';
 
@@ -91,7 +91,7 @@ export function Dashboard() {
             ) : (
               <>
                 <Banner seller={known} />
-                <Registration seller={known} />
+                <Lazy chunk={registration} props={{ seller: known }} />
               </>
             )}
           </div>

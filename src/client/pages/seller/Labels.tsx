@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listMenu, type MenuItem } from '#api/menu';
-import { ALLERGENS, type Allergen, allergenList, allergenWords, UNDECLARED } from '#rules/allergens';
+import { ALLERGENS, type Allergen, allergenList, allergenWords, kindWords, UNDECLARED } from '#rules/allergens';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { soft } from '#styles/components';
@@ -15,6 +15,7 @@ import {
   foodLabel,
   foodLabels,
   key,
+  kindsNamed,
   labelName,
   onPaper,
   scroller,
@@ -124,6 +125,7 @@ function Table({ menu }: { menu: MenuItem[] }) {
                     return (
                       <td key={id} role="cell" className={allergenAnswers[word]}>
                         {word}
+                        {word !== '–' && <span className={kindsNamed}>{kindWords(id, item)}</span>}
                       </td>
                     );
                   })
@@ -151,12 +153,12 @@ function Label({ item }: { item: MenuItem }) {
       {item.ingredients && <p>Ingredients: {item.ingredients}</p>}
       {contains.length > 0 && (
         <p>
-          Contains <strong>{allergenList(contains)}</strong>
+          Contains <strong>{allergenList(contains, item)}</strong>
         </p>
       )}
       {may_contain.length > 0 && (
         <p>
-          May contain <strong>{allergenList(may_contain)}</strong>
+          May contain <strong>{allergenList(may_contain, item)}</strong>
         </p>
       )}
       {contains.length + may_contain.length === 0 && (

@@ -50,7 +50,14 @@ const NEW = {
 const MAX_ELEMENTS = 18;
 
 /** What a form says of allergens where nothing was ticked. */
-const UNSAID = { contains: '', may_contain: '', allergens_declared: 'false', ingredients: '' };
+const UNSAID = {
+  contains: '',
+  may_contain: '',
+  gluten_kinds: '',
+  nut_kinds: '',
+  allergens_declared: 'false',
+  ingredients: '',
+};
 
 dishes('adds a dish to the day that is shown, and is ready for the next', async () => {
   const item = aDish({ menu_id: 'd9', dish_name: 'Kofta', meal_time: 'dinner', available_date: today });
@@ -381,6 +388,23 @@ dishes("ticks 'None of the 14' or an allergen, never both, and sends what was sa
   press('Add dish');
   await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
   assert.equal([sent.at(-1)!.body.contains, sent.at(-1)!.body.allergens_declared], ['', 'true']);
+});
+
+dishes('names cereals and nuts, which go with their allergen', async () => {
+  const sent = begin({ answers: { [ADD]: { status: 201, body: { item: aDish({ menu_id: 'd9' }) } } } });
+  await ready();
+  const tick = (label: string) => within(addForm()).getAllByLabelText<HTMLInputElement>(label)[0]!;
+  for (const label of ['Gluten in cereals', 'Wheat', 'May contain tree nuts', 'Almonds']) fireEvent.click(tick(label));
+  // It moves from one list to the other, and its kinds stay.
+  fireEvent.click(tick('May contain gluten'));
+  assert.equal([tick('Gluten in cereals').checked, tick('Wheat').checked], [false, true]);
+  fireEvent.click(tick('May contain tree nuts'));
+  assert.is(tick('Almonds').checked, false);
+  putAll(NEW);
+  press('Add dish');
+  await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
+  const { may_contain, gluten_kinds, nut_kinds } = sent.at(-1)!.body;
+  assert.equal([may_contain, gluten_kinds, nut_kinds], ['gluten', 'wheat', '']);
 });
 
 dishes('removes a dish that somebody else has deleted', async () => {

@@ -2,6 +2,7 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
 import type { MenuItem } from '#api/menu';
+import { GLUTEN_KINDS, NUT_KINDS } from '#rules/allergen-kinds';
 import { ALLERGENS } from '#rules/allergens';
 import { londonToday } from '#rules/dates';
 import { Toasts } from '../../../../src/client/components/Toast.tsx';
@@ -91,11 +92,18 @@ export const allergenLines = (...contained: string[]) =>
       ([value, name]) => [
         `checkbox ${name}${contained.includes(value) ? ' ✓' : ''}, contains=${value}`,
         `checkbox May contain ${name.replace(/(s) sulphur.*| in.*/, '$1').toLowerCase()}, may_contain=${value}`,
+        ...(value === 'gluten' ? [kindLine('Which cereals?', 'gluten_kinds', GLUTEN_KINDS)] : []),
+        ...(value === 'nuts' ? [kindLine('Which nuts?', 'nut_kinds', NUT_KINDS)] : []),
       ],
     ),
     'checkbox None of the 14, none_of_14',
     'Ingredients (optional) (As they appear on the label, up to 500 characters.), ingredients: textarea',
   ].join('\n');
+
+const kindLine = (question: string, name: string, kinds: Record<string, string>) => {
+  const boxes = Object.entries(kinds).map(([value, label]) => `${label}=${value}`);
+  return `group ${question} (optional), ${name}: checkbox ${boxes.join(' | ')}`;
+};
 
 /** The menu and the form for a dish are there. */
 export const ready = () =>

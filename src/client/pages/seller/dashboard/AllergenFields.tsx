@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { GLUTEN_KINDS, NUT_KINDS } from '#rules/allergen-kinds';
 import { ALLERGENS, type Allergen } from '#rules/allergens';
 import { MAX_INGREDIENTS_LENGTH } from '#rules/dish';
 import { field, labelText } from '#styles/form';
@@ -6,12 +7,13 @@ import {
   allergenBox,
   allergenChoice,
   allergenFields,
+  allergenKinds,
   allergenList,
   allergenRest,
   containsTick,
   mayContainTick,
 } from '#styles/with-code/seller-later';
-import { Tick } from '../../../form/Choices.tsx';
+import { Choices, Tick } from '../../../form/Choices.tsx';
 import { useField } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
@@ -24,6 +26,12 @@ const PLAIN: Partial<Record<Allergen, [word: string, rest: string]>> = {
   sulphites: ['Sulphites', 'sulphur dioxide'],
 };
 
+/** What may be named of an allergen once it is ticked: the field, its question and its options. */
+const KINDS: Partial<Record<Allergen, [name: string, question: string, options: Record<string, string>]>> = {
+  gluten: ['gluten_kinds', 'Which cereals?', GLUTEN_KINDS],
+  nuts: ['nut_kinds', 'Which nuts?', NUT_KINDS],
+};
+
 /** Whether the form declares allergens: one is ticked, or 'none' is. */
 export const isDeclared = (
   { contains, may_contain }: { contains?: unknown; may_contain?: unknown },
@@ -34,18 +42,22 @@ export const isDeclared = (
 
 /**
  * A dish contains an allergen or may contain it, and with 'none' it contains none of them. Of two ticks that exclude
- * each other the later one wins.
+ * each other the later one wins. The kinds of an allergen go with it.
  */
 function onChange({ target, currentTarget }: FormEvent<HTMLElement>): void {
   const { name, value, checked } = target as HTMLInputElement;
-  if (!checked) return;
+  const clear = (boxes: string) => {
+    for (const box of currentTarget.querySelectorAll<HTMLInputElement>(boxes)) box.checked = false;
+  };
   const excluded: Record<string, string> = {
     [NONE]: '[name=contains]',
     contains: `[name=${NONE}], [name=may_contain][value=${value}]`,
     may_contain: `[name=contains][value=${value}]`,
   };
-  const others = excluded[name] && currentTarget.querySelectorAll<HTMLInputElement>(excluded[name]);
-  for (const other of others || []) other.checked = false;
+  if (checked && excluded[name]) clear(excluded[name]);
+  for (const [allergen, [kinds]] of Object.entries(KINDS)) {
+    if (!currentTarget.querySelector(`[value=${allergen}]:checked`)) clear(`[name=${kinds}]`);
+  }
 }
 
 /** A dish's allergens and ingredients. Every dish is asked for them; none is required. */
@@ -61,6 +73,7 @@ export function AllergenFields() {
         <div className={allergenList}>
           {(Object.entries(ALLERGENS) as [Allergen, string][]).map(([value, name]) => {
             const [word, rest] = PLAIN[value] ?? [name];
+            const [kinds, question, options] = KINDS[value] ?? [];
             return (
               <div key={value} className={allergenChoice}>
                 <label className={containsTick}>
@@ -78,6 +91,11 @@ export function AllergenFields() {
                   />
                   may contain
                 </label>
+                {kinds && (
+                  <div className={allergenKinds}>
+                    <Choices name={kinds} legend={question} optional options={options!} many short />
+                  </div>
+                )}
               </div>
             );
           })}

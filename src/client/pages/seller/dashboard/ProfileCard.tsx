@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { Seller } from '#api/account';
-import { isRefused } from '#rules/status';
-import { badge, badgeKinds } from '#styles/components';
 import {
   cardName,
   council,
@@ -12,18 +10,12 @@ import {
   profileToggle,
 } from '#styles/pages/seller-dashboard';
 import { Lazy } from '../../../components/Lazy.tsx';
-import { gates, useValue } from '../../../session.ts';
+import { CouncilStatus } from './CouncilStatus.tsx';
 import { Photo } from './Photo.tsx';
 import { profileDetails } from './parts.ts';
 
 /** The width at which the card is beside the menu and starts open; the theme's `wide`. */
 const BESIDE = 'screen and (min-width: 56.25em)';
-
-/** The council status as a badge; 'pending' if there is none. */
-export function CouncilStatus({ status }: { status: string | undefined }) {
-  const kind = useValue(gates.menu) ? 'ok' : isRefused(status) ? 'bad' : 'low';
-  return <span className={`${badge} ${badgeKinds[kind]}`}>{status?.trim() || 'pending'}</span>;
-}
 
 /** The seller's profile in one line, and its details on a press. */
 export function ProfileCard({ seller }: { seller: Seller }) {
