@@ -151,7 +151,7 @@ page('says when sales could not be loaded, all or those of a day, and tries agai
   let fine = false;
   begin({ [SALES]: () => (fine ? { status: 200, body: SOLD } : 'offline') });
   await screen.findByText('Failed to load your sales');
-  assert.is(document.querySelector('main')!.getAttribute('aria-busy'), null);
+  assert.is(document.querySelector('main')!.getAttribute('aria-busy'), 'false');
   fine = true;
   press('Try again');
   await screen.findByRole('heading', { name: 'Weeks' });
@@ -221,7 +221,7 @@ page('says that it is busy until it knows', async () => {
   assert.is(main().getAttribute('aria-busy'), 'true');
   await act(async () => late.give({ status: 200, body: SOLD }));
   await screen.findByRole('heading', { name: 'Weeks' });
-  assert.is(main().getAttribute('aria-busy'), null);
+  assert.is(main().getAttribute('aria-busy'), 'false');
 });
 
 page.run();

@@ -470,7 +470,7 @@ steps('says that it is busy until it knows where things stand', async () => {
   assert.equal([main().getAttribute('aria-busy'), /Loading…/.test(main().textContent!)], ['true', true]);
   await act(async () => late.give({ status: 200, body: { application: application() } }));
   await stepIs(1);
-  assert.is(main().getAttribute('aria-busy'), null);
+  assert.is(main().getAttribute('aria-busy'), 'false');
 });
 
 steps.run();
