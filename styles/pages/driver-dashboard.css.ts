@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { justCome, notice } from '../components.css.ts';
-import { narrow as cards, color, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
+import { narrow as cards, color, phone, radius, shadow, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
 
 /** Two buttons and a link fit beside the logo, down to the smallest phone. */
 export const headButton = style({ '@media': { [phone]: { paddingInline: '0.625rem', marginInlineStart: '-0.5rem' } } });
@@ -82,6 +82,11 @@ export const deliveryRow = style({
   },
 });
 
+/** The list of jobs in hand, whose first one leads on a phone. */
+export const leading = style({});
+const job = `${leading} > :nth-child(2) > :first-child`;
+globalStyle(job, { '@media': { [phone]: { borderColor: color.accent, boxShadow: shadow } } });
+
 type Rule = Exclude<Parameters<typeof style>[0], unknown[]>;
 /**
  * A cell. In a card it is below its column's name, which is silent where `content` may have an alternative text, since
@@ -139,6 +144,8 @@ export const soon = style({ display: 'block', textWrap: 'balance', fontWeight: 7
 
 const words = { width: '100%', fontSize: size.small, lineHeight: 1.35 };
 export const detail = style({ ...words, whiteSpace: 'pre-line' });
+/** Whom to ask for, before the buttons. */
+export const ask = style([detail, { order: -1 }]);
 /** An incident that awaits our decision. */
 export const undecided = style({
   ...words,
@@ -181,10 +188,40 @@ export const act = style({
   },
 });
 
+// The leading job: when, whom to ask for, the next address, its main button for the thumb. `behind` is the address that
+// is done; of two that are not, the first comes next.
+const next = `${job} > ${end}:not(${end} ~ *)`;
+globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3, minHeight: 0 } } });
+globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });
+globalStyle(`${job} > ${buttons}`, { '@media': { [phone]: { display: 'contents' } } });
+globalStyle(`${job} ${ask}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
+globalStyle(`${job} > :is(${end}, ${behind})`, { '@media': { [phone]: { flexBasis: '100%' } } });
+globalStyle(next, { '@media': { [phone]: { order: -1, fontSize: '1.5rem' } } });
+globalStyle(`${next} > ${way}`, { '@media': { [phone]: { fontSize: '1.5rem', lineHeight: 1.2 } } });
+// The button stays at the screen's lower edge for as long as its job is seen, and stands over no other job.
+globalStyle(`${job} ${act}:is([name=picked-up], [name=complete])`, {
+  '@media': {
+    [phone]: {
+      order: 1,
+      flexBasis: '100%',
+      position: 'sticky',
+      bottom: space.s,
+      zIndex: 1,
+      minHeight: '64px',
+      fontSize: size.third,
+    },
+  },
+});
+globalStyle(`${job} ${act}[name=cancel]`, { '@media': { [phone]: { order: 2 } } });
+
 /** The incident form, which opens below the buttons. */
 export const problem = style({
   '@media': { [cards]: { flex: 1 } },
-  selectors: { '&[open]': { flexBasis: '100%' } },
+  selectors: {
+    '&[open]': { flexBasis: '100%' },
+    // Below the leading job's main button, which would stand over it.
+    [`${job} &[open]`]: { '@media': { [phone]: { order: 1 } } },
+  },
 });
 export const problemButton = style({
   display: 'inline-flex',
@@ -195,6 +232,7 @@ export const problemButton = style({
   cursor: 'pointer',
 });
 export const reasons = style({
+  ...justCome,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: space.s,

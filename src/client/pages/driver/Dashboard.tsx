@@ -12,6 +12,7 @@ import { driver, driverToken, gates, logOut, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
 import { loadAhead } from './dashboard/lists.ts';
 import { refreshMe } from './dashboard/me.ts';
+import { below } from './dashboard/parts.ts';
 import { tabShown } from './dashboard/tab.ts';
 import { forgetTaps } from './dashboard/taps.ts';
 
@@ -52,7 +53,7 @@ export function Dashboard() {
       {record && (waits || hasExpiryDates(record)) && (
         <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />
       )}
-      {!waits && <Deliveries summary={summary} />}
+      {!waits && <Deliveries />}
       {record && <Lazy chunk={below} props={{}} isQuiet />}
     </Page>
   );
@@ -64,10 +65,6 @@ const IN_HEADER = { kind: 'quiet', className: headButton } as const;
 const hasExpiryDates = ({ right_to_work, documents }: Partial<Driver>) =>
   right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
 
-const LATER = 'pages/driver/dashboard/later.ts';
-const later = () => import('./dashboard/later.ts');
-const below = chunk(LATER, later, 'Below');
-const summary = chunk(LATER, later, 'Summary');
 // Most visitors are approved drivers without expiry dates, so they don't load this.
 const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'), 'Gate');
 

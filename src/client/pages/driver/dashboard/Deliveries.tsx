@@ -5,13 +5,13 @@ import { Notice } from '../../../components/Notice.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useSearchParams } from '../../../navigation.ts';
 import { useValue } from '../../../session.ts';
-import { DeliveryList, type DeliveryListProps } from './DeliveryList.tsx';
+import { DeliveryList } from './DeliveryList.tsx';
 import { ensureList, listings, recall } from './lists.ts';
 import { showTab, tabOf, tabShown } from './tab.ts';
 import { problem, sendWaiting } from './taps.ts';
 
 /** An approved driver's lists, in tabs. */
-export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
+export function Deliveries() {
   const tab = tabOf(useSearchParams());
   // The tab responds to the tap first; its list is drawn after it.
   const drawn = useDeferredValue(tab);
@@ -43,7 +43,7 @@ export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
           )}
           {[...opened].map((name) => (
             <KeepAlive key={name} shown={name === drawn}>
-              <DeliveryList tab={name} now={now} online={online} summary={summary} />
+              <DeliveryList tab={name} now={now} online={online} />
             </KeepAlive>
           ))}
         </div>

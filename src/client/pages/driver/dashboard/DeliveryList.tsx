@@ -2,30 +2,27 @@ import { memo, useMemo } from 'react';
 import { formatAge, formatDateTime } from '#rules/dates';
 import type { DeliveryTab } from '#rules/delivery';
 import { fresh } from '#styles/pages/driver-dashboard';
-import type { Chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { useValue } from '../../../session.ts';
 import { type Listing, listings, load, loadOlder } from './lists.ts';
-import type { Summary } from './Summary.tsx';
+import { summary } from './parts.ts';
 import { Table } from './Table.tsx';
 import { problem, type Shown, waitingCount, withTaps } from './taps.ts';
 
 const NOTHING_YET: Listing = {};
 const FAILED = 'Failed to load deliveries';
 
-export interface DeliveryListProps {
+interface DeliveryListProps {
   tab: DeliveryTab;
   now: number;
   online: boolean;
-  /** The text of an empty list, or the totals of finished deliveries. */
-  summary: Chunk<typeof Summary>;
 }
 
 /** One tab's deliveries, with their age and any loading error. */
-export const DeliveryList = memo(function DeliveryList({ tab, now, online, summary }: DeliveryListProps) {
+export const DeliveryList = memo(function DeliveryList({ tab, now, online }: DeliveryListProps) {
   const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
   const shownAs = useValue(withTaps);
   const rows = useMemo(() => {

@@ -28,15 +28,17 @@ import {
   end,
   fullBatch,
   headRow,
+  leading,
   pay,
   soon,
   time,
   way,
 } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
 import { GROUP_SIZE, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { daysAt, dueIn, timeTo } from './due.ts';
-import { Incident, Problem } from './Problem.tsx';
+import { inHand } from './parts.ts';
 import { type Shown, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
@@ -88,7 +90,7 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
       role="table"
       aria-label={`${TABS[tab]} deliveries`}
       aria-busy={drawn < rows.length || undefined}
-      className={deliveries}
+      className={tab === 'upcoming' ? `${deliveries} ${leading}` : deliveries}
       onClick={press}
     >
       <thead role="rowgroup" className={columnHeads}>
@@ -190,7 +192,6 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       <td {...LAST} className={buttons}>
         {noteOf([contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n'))}
         {noteOf(until && `You can take it back until ${until}.`)}
-        {incident && <Incident incident={incident} status={status} />}
         {actions.map((action) => (
           <Button
             key={action}
@@ -213,7 +214,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
             Call
           </a>
         )}
-        {isInHand(status) && !delivery.busy && <Problem id={id} status={status} />}
+        {(incident || isInHand(status)) && <Lazy chunk={inHand} props={{ delivery }} isQuiet />}
       </td>
     </tr>
   );
