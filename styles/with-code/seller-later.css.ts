@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { button, buttonKinds, dialog } from '../components.css.ts';
 import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
 import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
@@ -77,6 +77,51 @@ export const profileDetail = style({
 });
 export const profileTerm = style({ color: color.soft, fontSize: '0.875rem' });
 
+/** Who acts, how long it takes and what it costs. */
+export const stageFacts = style({ color: color.soft, fontSize: '0.875rem' });
+
+/** The cook's house with its name beside it. */
+export const house = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space.m,
+  marginBottom: space.m,
+});
+export const houseName = style({ minWidth: 0, fontWeight: 650, overflowWrap: 'anywhere' });
+export const houseWall = style({
+  fill: color.paper,
+  stroke: color.edge,
+  strokeWidth: 2,
+  strokeLinejoin: 'round',
+  '@media': { '(forced-colors: active)': { fill: 'Canvas', stroke: 'CanvasText' } },
+});
+export const houseDoor = style({
+  fill: color.accent,
+  '@media': { '(forced-colors: active)': { fill: 'CanvasText' } },
+});
+export const houseWindow = style({
+  fill: color.plate,
+  stroke: color.edge,
+  strokeWidth: 1.5,
+  '@media': { '(forced-colors: active)': { fill: 'Canvas', stroke: 'CanvasText' } },
+});
+export const windowLit = style([
+  houseWindow,
+  { fill: '#ffc94d', '@media': { '(forced-colors: active)': { fill: 'Highlight' } } },
+]);
+/** Once, from dark to lit. */
+export const windowLights = style([
+  windowLit,
+  {
+    '@media': {
+      '(prefers-reduced-motion: no-preference)': {
+        animation: `${keyframes({ from: { fill: color.plate } })} 400ms`,
+      },
+    },
+  },
+]);
+
 /** Two short fields side by side. */
 export const fieldPair = style({
   display: 'grid',
@@ -119,7 +164,7 @@ export const allergenChoice = style({
 /** The kinds of an allergen, once it is ticked. By what is ticked, since a draft and a reset tick without an event. */
 export const allergenKinds = style({
   flex: '1 0 100%',
-  paddingBottom: space.s,
+  padding: `${space.xs} 0 ${space.s}`,
   selectors: { [`${allergenChoice}:not(:has(> * > :checked)) > &`]: { display: 'none' } },
 });
 const answer = style([

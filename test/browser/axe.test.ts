@@ -154,7 +154,7 @@ axe('for a seller who registers with the council', () =>
 
 for (const [email, words] of [
   ['seller@demo.test', 'Registered with Slough Borough Council.'],
-  ['refused-seller@demo.test', 'We could not approve your registration.'],
+  ['refused-seller@demo.test', "We couldn't confirm your council registration."],
 ] as const) {
   axe(`for ${email}, whose record was sent`, () =>
     walk('/seller/login', async (page, look) => {

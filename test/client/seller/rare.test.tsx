@@ -20,7 +20,7 @@ rare.after.each(() => {
 rare("a refusal without a council's name and without our address still says what to do", async () => {
   startSeller('T', { ...AMINA, council_status: 'refused', council_reason: 'No sink.' });
   await council.begin({ ...council.SUBMITTED, data: {} }, { [council.SETTINGS]: { status: 500 } });
-  await screen.findByText('We have not sent this to your council.');
+  await screen.findByText("Your council doesn't have this yet.");
   await screen.findByText(/put this right with your council, then email us with your reference/);
   const answers = [...document.querySelectorAll('[aria-labelledby] dd')].map(({ textContent }) => textContent);
   assert.equal(new Set(answers), new Set(['Not given']), 'and no answer is made up');

@@ -35,7 +35,8 @@ const SCREENS: Screen[] = [
         1,
         `
 Step 1 of 5
-This takes about ten minutes. Have your insurance policy number to hand. We save each step, so you can carry on later, even on another device.
+Part 1, here: 10 minutes. Part 2, your council's own form. It's free.
+Have your insurance policy number to hand. We save each step, so you can carry on later, even on another device.
 Your own full name, or the company's registered name.
 What your customers know you as.
 You must be 18 or older.`,
@@ -126,10 +127,10 @@ Questions about payment? Email help@kitchen.test.`,
     'an application that nobody has sent on',
     () => standing({ missing_for_council: ['food_type', 'partners'] }),
     `
-You need to register with them yourself, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
-Your council will ask for 2 things that our form didn't. Add them now and they'll be in your copy.Add details
+2 questions left for your council. Answer them here and they'll be in your copy.Add details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -145,11 +146,11 @@ Next Door Kitchen has not sent this record to the council.`,
       }),
     `
 We tried on 3 Nov 2026, 09:00, but our email didn't reach them.
-You need to register with them yourself, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
 Or we email this record to them in your name, with your signed declarations. Their answer goes to amina@example.co.uk.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -163,7 +164,7 @@ Next Door Kitchen has not sent this record to the council.`,
 They may get in touch to arrange a visit. You can start selling once 28 days have passed and your registration is confirmed here. You can call them on 01753 475111.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -178,7 +179,7 @@ They may get in touch to arrange a visit. You can start selling once 28 days hav
 ~ You've changed your details since we sent this, so Slough Council has an earlier version.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -191,7 +192,7 @@ Next Door Kitchen sent an earlier version of this record to the council on 3 Nov
     `
 Your menu is open. We sent them this record on 3 Nov 2026, 09:00.
 ~ You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Questions? Email help@kitchen.test.
 The words of that day.
@@ -202,10 +203,10 @@ Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
     () => standing({ council: SLOUGH, sent_to_council_at }, { council_status: 'refused', council_reason: 'No sink.' }),
     `
 You can call them on 01753 475111.
-! We could not approve your registration. No sink.
+! We couldn't confirm your council registration. No sink.
 ! What to do next: put this right with Slough Council, then email help@kitchen.test with your reference and we'll look again. Your details stay as you sent them.
 ~ You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -216,12 +217,12 @@ Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
     'one whose menu was closed',
     () => standing({}, { council_status: 'pending', council_reason: 'Mice.' }),
     `
-You need to register with them yourself, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
 ! Your menu is closed. Mice.
 ! If you can put this right, or think we've made a mistake, email help@kitchen.test.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -232,11 +233,11 @@ Next Door Kitchen has not sent this record to the council.`,
     'one that was refused',
     () => standing({}, { council_status: 'refused', council_reason: 'No sink.' }),
     `
-You need to register with them yourself, at least 28 days before you start selling. Registering is free.
-! We could not approve your registration. No sink.
+Next: register with your council, at least 28 days before you start selling. Registering is free.
+! We couldn't confirm your council registration. No sink.
 ! What to do next: put this right with Slough Borough Council, then email help@kitchen.test with your reference and we'll look again. Your details stay as you sent them.
 ~ You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
-Your copy has what your council asks for.Update details
+Your copy now has everything your council needs.Update details
 When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
 Once your registration is confirmed, you can add your menu.
 Questions? Email help@kitchen.test.
@@ -297,11 +298,21 @@ As they appear on the label, up to 500 characters.`,
     `
 Council registration pending
 Before you sell food, your kitchen must be registered with your council. Your menu opens then.
-Application
-Not started yetTakes about ten minutes.
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
+Not started yet
+Your council's form
+You · free · at least 28 days before you start selling
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
 Licence
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
-Council
+Your council, then you · free · often within 28 days
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Open
+Us · free
 pending`,
   ],
   [
@@ -314,11 +325,21 @@ pending`,
     `
 Council registration pending
 You're at step 1 of 5, and your answers are saved. Your menu opens here once your council registration is confirmed.
-Application
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
 Step 1 of 5. Not submitted yet
+Your council's form
+You · free · at least 28 days before you start selling
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
 Licence
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
-Council
+Your council, then you · free · often within 28 days
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Open
+Us · free
 pending`,
   ],
   [
@@ -327,13 +348,23 @@ pending`,
     `
 Council registration pending
 Your application is with us.
-Next: register with your council yourself.
+Next: register with your council.
 Your menu opens here once your council registration is confirmed.
-Application
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
 Submitted on 2 Nov 2026
+Your council's form
+You · free · at least 28 days before you start selling
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
 Licence
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
-Council
+Your council, then you · free · often within 28 days
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Open
+Us · free
 pending
 We'll email you when this changes.`,
   ],
@@ -349,11 +380,21 @@ We'll email you when this changes.`,
 Council registration pending
 Your application is with us.
 Your menu opens here once your council registration is confirmed.
-Application
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
 Submitted on 2 Nov 2026
+Your council's form
+You · free · at least 28 days before you start selling
+Done
 Licence
+Your council, then you · free · often within 28 days
 Uploaded on 3 Nov 2026Upload a new licence
-Council
+Open
+Us · free
 pending
 We'll email you when this changes.`,
   ],
@@ -362,14 +403,24 @@ We'll email you when this changes.`,
     () => cooking({ council_status: 'refused', council_reason: 'No sink.' }, 'Registration not complete'),
     `
 Council registration refused
-We could not approve your registration.
+We couldn't confirm your council registration.
 No sink.
 To put this right, or if we're wrong, email us.
-Application
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
 Submitted on 2 Nov 2026
+Your council's form
+You · free · at least 28 days before you start selling
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
 Licence
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
-Council
+Your council, then you · free · often within 28 days
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Open
+Us · free
 Not confirmed`,
   ],
   [
@@ -380,11 +431,21 @@ Council registration pending
 Your menu is closed.
 Mice.
 To put this right, or if we're wrong, email us.
-Application
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
 Submitted on 2 Nov 2026
+Your council's form
+You · free · at least 28 days before you start selling
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
 Licence
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
-Council
+Your council, then you · free · often within 28 days
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Open
+Us · free
 pending
 We'll email you when this changes.`,
   ],

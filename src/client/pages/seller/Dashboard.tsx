@@ -15,7 +15,7 @@ import { loadKitchen, openKitchen, today as todayNow, watch } from './dashboard/
 import { Menu } from './dashboard/Menu.tsx';
 import { changing, loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
-import { editor, registered, registration, serve } from './dashboard/parts.ts';
+import { editor, registered, road, serve } from './dashboard/parts.ts';
 import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
 import { serving } from './dashboard/view.ts';
 
@@ -91,7 +91,7 @@ export function Dashboard() {
             ) : (
               <>
                 <Banner seller={known} />
-                <Lazy chunk={registration} props={{ seller: known }} />
+                <Lazy chunk={road} props={{ seller: known }} />
               </>
             )}
           </div>

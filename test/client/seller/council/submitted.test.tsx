@@ -46,7 +46,7 @@ submitted('says that it is being processed even when it cannot be fetched again'
 submitted('shows a submitted application on every later visit: date, what happens next, the copy', async () => {
   await begin(SUBMITTED);
   assert.ok(await screen.findByText(/You submitted it on 2 Nov 2026, 23:30\./));
-  assert.ok(screen.getByText('We have not sent this to Slough Borough Council.'));
+  assert.ok(screen.getByText("Slough Borough Council doesn't have this yet."));
   assert.ok(screen.getByText('2154-6931', { selector: 'dd' }), 'the short reference');
   assert.ok(screen.getByText('The words of that day.'), 'the words as they were declared');
   assert.ok(screen.getByText(AMINA.email));
@@ -191,7 +191,7 @@ submitted('says that details changed after it was sent', async () => {
 submitted('says that the email to the council did not arrive, and to register', async () => {
   const hand_over_failed = { to: 'food@slough.test', at: '2026-11-04T10:00:00.000Z', why: 'Refused (550).' };
   await begin({ ...SUBMITTED, hand_over_failed });
-  await screen.findByText('We have not sent this to Slough Borough Council.');
+  await screen.findByText("Slough Borough Council doesn't have this yet.");
   assert.ok(screen.getByText(/tried on 4 Nov 2026, 10:00, but our email didn't reach them/));
   assert.ok(screen.getByRole('link', { name: 'Register on GOV.UK' }));
 });
@@ -235,7 +235,7 @@ submitted('asks for what the council needs beside, with what was said already fi
     { ...SUBMITTED, missing_for_council: ['food_type', 'premises_town'] },
     { [SUPPLEMENT]: { status: 200, body: { application: { ...SUBMITTED, supplement } } } },
   );
-  await screen.findByText(/will ask for 2 things/);
+  await screen.findByText(/1 question left for your council/);
   press('Add details');
   await screen.findByRole('heading', { name: 'Details for your council' });
   assert.is(named('operator_last_name')[0]!.value, 'Khan');
@@ -255,7 +255,7 @@ submitted('asks for what the council needs beside, with what was said already fi
   put('already_trading', false);
   assert.is(named('trading_since').length, 0);
   press('Save details');
-  await screen.findByText(/has what your council asks for/);
+  await screen.findByText(/has everything your council needs/);
   const [body] = bodiesOf(sent, SUPPLEMENT) as { supplement: Record<string, unknown> }[];
   assert.is(body!.supplement.premises_postcode, 'SL1 2LT');
   assert.equal(body!.supplement.opening_days, ['mon']);
@@ -286,7 +286,7 @@ submitted('tells where each part is, what was answered, and where to register', 
   tells(`
 heading 1 Council registration
 heading 2 Application submitted
-heading 3 We have not sent this to Slough Borough Council.
+heading 3 Slough Borough Council doesn't have this yet.
 link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
 status 'Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.'
 heading 3 What happens next
@@ -397,10 +397,13 @@ submitted('asks partners for their names, and a sole trader for neither', async 
 });
 
 for (const [missing, words, button] of [
-  [[], 'Your copy has what your council asks for.', 'Update details'],
-  [['food_type'], 'Your council will ask for one thing', 'Add details'],
+  [[], 'Your copy now has everything your council needs.', 'Update details'],
+  [['food_type'], '1 question left for your council.', 'Add details'],
+  // Nobody counts what is filled in already.
+  [['food_type', 'premises_town', 'water_supply'], '1 question left for your council.', 'Add details'],
+  [['water_supply'], "We've filled in what your council asks for.", 'Add details'],
 ] as const) {
-  submitted(`with ${missing.length} missing says '${words}' and offers '${button}'`, async () => {
+  submitted(`with '${missing.join()}' missing says '${words}' and offers '${button}'`, async () => {
     await begin({ ...SUBMITTED, missing_for_council: [...missing] });
     const item = (await screen.findByRole('button', { name: button })).closest('li')!;
     assert.ok(item.textContent!.startsWith(words), item.textContent!);

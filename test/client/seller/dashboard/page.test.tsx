@@ -148,17 +148,13 @@ page('opens the menu of a seller who was approved meanwhile', async () => {
 });
 
 const STAGES: [over: Partial<Seller>, words: string[], now: string][] = [
-  [
-    { application_status: null, application_submitted_at: null },
-    ['Not started yet', 'Not uploaded yet'],
-    'Application',
-  ],
+  [{ application_status: null, application_submitted_at: null }, ['Not started yet', 'Not uploaded yet'], 'Our form'],
   [
     { application_status: 'draft', application_step: 2, application_submitted_at: null },
     ['Step 2 of 5. Not submitted yet'],
-    'Application',
+    'Our form',
   ],
-  [{}, ['Not uploaded yet', 'Next: register with your council yourself.', 'See what to do next'], 'Council'],
+  [{}, ['Not uploaded yet', 'Next: register with your council.', 'See what to do next'], "Your council's form"],
   [
     { application_sent_at: '2026-11-03T23:30:00.000Z' },
     [
@@ -167,20 +163,20 @@ const STAGES: [over: Partial<Seller>, words: string[], now: string][] = [
       'Not uploaded yet',
       'See your application',
     ],
-    'Council',
+    'Licence',
   ],
-  [{ council_status: 'Refused' }, ['We could not approve your registration.', 'Not uploaded yet'], 'Council'],
+  [{ council_status: 'Refused' }, ["We couldn't confirm your council registration.", 'Not uploaded yet'], 'Open'],
   // A council may refuse a kitchen that we know no application of.
   [
     { application_status: null, application_submitted_at: null, council_status: 'refused' },
-    ['We could not approve your registration.', 'Not started yet'],
-    'Council',
+    ["We couldn't confirm your council registration.", 'Not started yet'],
+    'Open',
   ],
   // Half past eleven at night in UTC is the same evening in London, in winter.
   [
     { licence_uploaded_at: '2026-07-01T23:30:00.000Z' },
     ['Submitted on 2 Nov 2026', 'Uploaded on 2 Jul 2026', 'Upload a new licence'],
-    'Council',
+    'Open',
   ],
 ];
 
@@ -216,7 +212,7 @@ for (const [over, words, href, link] of REGISTERED) {
     await ready();
     await screen.findByText(words, { exact: false });
     assert.is(screen.getByRole('link', { name: link }).getAttribute('href'), href);
-    assert.is(screen.queryByRole('heading', { name: 'Your registration' }), null);
+    assert.is(screen.queryByRole('heading', { name: 'Your road to the first sale' }), null);
   });
 }
 
@@ -404,12 +400,14 @@ for (const [council_status, words] of [
 ] as const) {
   page(`what is left of a registration with status ${council_status} is said at its last stage`, async () => {
     begin({ seller: { council_status, licence_uploaded_at: '2026-11-02T23:30:00.000Z' } });
-    const stages = within(await screen.findByRole('region', { name: 'Your registration' })).getAllByRole('listitem');
+    const stages = within(await screen.findByRole('region', { name: 'Your road to the first sale' })).getAllByRole(
+      'listitem',
+    );
     assert.equal(
       stages.map((stage) => stage.getAttribute('aria-current')),
-      [null, null, 'step'],
+      [null, null, null, null, 'step'],
     );
-    await waitFor(() => assert.is(stages[2]!.textContent, `Council${words}`));
+    await waitFor(() => assert.is(stages[4]!.textContent, `OpenUs · free${words}`));
   });
 }
 
@@ -448,8 +446,9 @@ link Change your details /seller/details
 section Registration not complete
 heading 2 Registration not complete
 button Start Registration
-section Your registration
-heading 2 Your registration
+section Your road to the first sale
+heading 2 Your road to the first sale
+link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
 link Upload your licence /seller/upload-licence`);
 });
 

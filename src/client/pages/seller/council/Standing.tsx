@@ -3,7 +3,7 @@ import type { PublicSettings } from '#api/settings';
 import { START_NOTICE_DAYS } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { isApproved, isRefused } from '#rules/status';
-import { button, buttonKinds } from '#styles/components';
+import { button, buttonKinds, row } from '#styles/components';
 import { mainSentence } from '#styles/pages/seller-apply';
 import { platePart } from '#styles/pages/seller-council';
 import { Notice } from '../../../components/Notice.tsx';
@@ -49,7 +49,7 @@ export function Standing({ application, settings, onSaved }: StandingProps) {
         </>
       ) : (
         <>
-          <h3 className={`${mainSentence} ${platePart}`}>We have not sent this to {name}.</h3>
+          <h3 className={`${mainSentence} ${platePart}`}>{capital(name)} doesn't have this yet.</h3>
           {failed && <p>We tried on {formatDateTime(failed.at)}, but our email didn't reach them.</p>}
           <Register name={name} council={council} refused={refused} />
           {council?.email && (
@@ -83,7 +83,7 @@ export function Standing({ application, settings, onSaved }: StandingProps) {
       {refused && (
         <Notice kind="error">
           <p>
-            <strong>We could not approve your registration.</strong> {cook?.council_reason}
+            <strong>We couldn't confirm your council registration.</strong> {cook?.council_reason}
           </p>
           <p>
             What to do next: put this right with {name}, then email{' '}
@@ -107,18 +107,30 @@ interface RegisterProps {
 const Register = ({ name, council, refused }: RegisterProps) => (
   <>
     <p>
-      You need to register with them yourself, at least {START_NOTICE_DAYS} days before you start selling. Registering
-      is free{refused ? '.' : ' and cannot be refused.'}
+      Next: register with your council, at least {START_NOTICE_DAYS} days before you start selling. Registering is free
+      {refused ? '.' : ' and cannot be refused.'}
     </p>
-    <p>
+    <p className={row}>
+      {council?.guidance_url && (
+        <a
+          className={`${button} ${buttonKinds.main}`}
+          href={council.guidance_url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Register with {name}
+        </a>
+      )}
       <a
-        className={`${button} ${buttonKinds.main}`}
-        href={council?.guidance_url || OFFICIAL}
+        className={`${button} ${buttonKinds[council?.guidance_url ? 'quiet' : 'main']}`}
+        href={OFFICIAL}
         target="_blank"
         rel="noopener noreferrer"
       >
-        {council?.guidance_url ? `Register with ${name}` : 'Register on GOV.UK'}
+        Register on GOV.UK
       </a>
     </p>
   </>
 );
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

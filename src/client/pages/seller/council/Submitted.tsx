@@ -20,6 +20,7 @@ import '../../../form/Form.tsx';
 import { errorMessage, send } from '../../../send.ts';
 import { seller, useValue } from '../../../session.ts';
 import { Copy } from './Copy.tsx';
+import { prefilled, unanswered } from './prefilled.ts';
 import { Standing } from './Standing.tsx';
 import type { SupplementProps } from './Supplement.tsx';
 
@@ -37,12 +38,14 @@ interface SubmittedProps {
 export function Submitted({ application, settings, fresh, onSaved, supplement }: SubmittedProps) {
   // A server of the previous version does not send what is missing.
   const { application_id: id, submitted_at, missing_for_council = [] } = application;
+  const cook = useValue(seller);
+  const left = unanswered(missing_for_council, prefilled(application, cook)).length;
   const reference = referenceOf(id);
   const [problem, setProblem] = useState<string>();
   const [fetching, setFetching] = useState(false);
   const [adding, setAdding] = useState(false);
   const [arrivals, setArrivals] = useState(fresh ? 1 : 0);
-  const status = useValue(seller)?.council_status;
+  const status = cook?.council_status;
   const approved = isApproved(status);
   const decided = approved || isRefused(status);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,9 +107,11 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
         <ol className={steps}>
           {!decided && <li>We'll review it and email you when your status changes.</li>}
           <li>
-            {missing_for_council.length > 0
-              ? `Your council will ask for ${countOf(missing_for_council.length)} that our form didn't. Add them now and they'll be in your copy.`
-              : 'Your copy has what your council asks for.'}
+            {left > 0
+              ? `${left} ${left === 1 ? 'question' : 'questions'} left for your council. Answer them here and they'll be in your copy.`
+              : missing_for_council.length > 0
+                ? "We've filled in what your council asks for. Check and save it, and it'll be in your copy."
+                : 'Your copy now has everything your council needs.'}
             <div>
               <Button kind="quiet" className={stepButton} onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
                 {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
@@ -142,5 +147,3 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
     </div>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? 'one thing' : `${count} things`);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Seller } from '#api/account';
 import { type Application, saveSupplement } from '#api/council';
 import {
   AGENCY_PROCESSING,
@@ -9,11 +8,9 @@ import {
   DAYS,
   type Day,
   FOOD_TYPES,
-  HOME_CATERER,
 } from '#rules/agency';
 import { londonToday } from '#rules/dates';
 import { keysOf } from '#rules/field';
-import { normalPostcode } from '#rules/postcode';
 import {
   SUPPLEMENT_LABELS as LABELS,
   type SupplementField,
@@ -37,6 +34,7 @@ import { Form } from '../../../form/Form.tsx';
 import { Select, TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
 import { seller } from '../../../session.ts';
+import { prefilled, unanswered } from './prefilled.ts';
 
 export interface SupplementProps {
   application: Application;
@@ -50,7 +48,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
   const today = londonToday(new Date());
   const asked = supplementFields(data.entity_type);
   const [rules] = useState(() => supplementPage(today));
-  const [initial] = useState(() => initialOf(application, seller.peek()));
+  const [initial] = useState(() => prefilled(application, seller.peek()));
   const [days, setDays] = useState<readonly Day[]>(application.supplement.opening_days ?? []);
   const [trading, setTrading] = useState(initial.already_trading === true);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -219,12 +217,12 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
 /** Links to what is still unanswered. The rest of the long page only needs a look. */
 function Unanswered({ missing }: { missing: readonly string[] }) {
   const { id, initial } = useFormContext();
-  const unanswered = keysOf(LABELS).filter((name) => missing.includes(name) && !String(initial[name] ?? ''));
+  const left = unanswered(missing, initial);
   return (
-    unanswered.length > 0 && (
+    left.length > 0 && (
       <Notice kind="info">
         <p>Still to fill in:</p>
-        {unanswered.map((name) => (
+        {left.map((name) => (
           <p key={name}>
             <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
               {LABELS[name]}
@@ -234,51 +232,4 @@ function Unanswered({ missing }: { missing: readonly string[] }) {
       </Notice>
     )
   );
-}
-
-const WATER: Record<string, string> = { public: 'PUBLIC', private: 'PRIVATE' };
-const SCALES: Record<string, string> = { 'Local customers': 'LOCAL', 'Online sales': 'ONLINE' };
-
-/** The saved answers; otherwise values derived from the steps and the account. */
-function initialOf({ data, supplement }: Application, account: Seller | null | undefined): Record<string, unknown> {
-  const names = (data.legal_name ?? '').trim().split(/\s+/);
-  const kitchen = addressParts(data.prep_address ?? '');
-  const home = addressParts([account?.address, account?.postcode].filter(Boolean).join(', '));
-  const { partners, opening_times, ...said } = supplement;
-  const known = {
-    operator_first_name: data.entity_type === 'sole_trader' ? names.slice(0, -1).join(' ') : '',
-    operator_last_name: data.entity_type === 'sole_trader' ? names.at(-1) : '',
-    operator_address_line1: home.line1,
-    operator_town: home.town,
-    operator_postcode: home.postcode,
-    premises_line1: kitchen.line1,
-    premises_town: kitchen.town,
-    premises_postcode: kitchen.postcode,
-    water_supply: WATER[data.water_supply ?? ''],
-    establishment_name: data.trading_name || data.legal_name,
-    establishment_phone: account?.phone,
-    establishment_email: account?.email,
-    business_type: HOME_CATERER,
-    business_scale: data.sales_scale?.map((scale) => SCALES[scale]),
-    processing_activities: data.processing_activities?.includes('Vacuum-packing') ? ['VACUUM_PACKING'] : [],
-  };
-  const times = Object.entries(opening_times ?? {}).map(([day, words]) => [timeField(day as Day), words]);
-  return { ...known, ...said, partners: (partners ?? []).join('\n'), ...Object.fromEntries(times) };
-}
-
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
-
-/** Splits an address, in lines or with commas, into street, town and postcode as far as possible. */
-function addressParts(address: string) {
-  const postcode = POSTCODE.exec(address)?.[0] ?? '';
-  const parts = address
-    .replace(POSTCODE, '')
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return {
-    line1: parts.slice(0, Math.max(1, parts.length - 1)).join(', '),
-    town: parts.length > 1 ? parts.at(-1)! : '',
-    postcode: postcode && normalPostcode(postcode),
-  };
 }

@@ -43,8 +43,10 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
   identity: ({ today }) => (
     <>
       <p>
-        This takes about ten minutes. Have your insurance policy number to hand. We save each step, so you can carry on
-        later, even on another device.
+        <strong>Part 1, here: 10 minutes. Part 2, your council's own form. It's free.</strong>
+      </p>
+      <p>
+        Have your insurance policy number to hand. We save each step, so you can carry on later, even on another device.
       </p>
       <Field
         name="legal_name"

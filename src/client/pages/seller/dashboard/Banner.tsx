@@ -25,7 +25,9 @@ export function Banner({ seller }: { seller: Seller }) {
       </h2>
       {closed ? (
         <>
-          <p className={bannerLead}>{refused ? 'We could not approve your registration.' : 'Your menu is closed.'}</p>
+          <p className={bannerLead}>
+            {refused ? "We couldn't confirm your council registration." : 'Your menu is closed.'}
+          </p>
           {reason && <p>{reason}</p>}
           <p>To put this right, or if we're wrong, email {support ?? 'us'}.</p>
         </>
@@ -35,7 +37,7 @@ export function Banner({ seller }: { seller: Seller }) {
           {sent ? (
             <p>We sent it on {formatDateOf(sent)}. They may get in touch to arrange a visit.</p>
           ) : (
-            !seller.licence_uploaded_at && <p>Next: register with your council yourself.</p>
+            !seller.licence_uploaded_at && <p>Next: register with your council.</p>
           )}
           <p>{OPENS}</p>
         </>

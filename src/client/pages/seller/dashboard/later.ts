@@ -10,6 +10,6 @@ export { ProfileDetails } from './ProfileDetails.tsx';
 export { Pickups } from './pickups/Pickups.tsx';
 export { Refusal } from './Refusal.tsx';
 export { Registered } from './Registered.tsx';
-export { Registration } from './Registration.tsx';
+export { Road } from './Road.tsx';
 export { Standing } from './Standing.tsx';
 export { Serve } from './serve/Serve.tsx';

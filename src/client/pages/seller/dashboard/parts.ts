@@ -14,4 +14,4 @@ export const refusal = chunk(FILE, load, 'Refusal');
 export const serve = chunk(FILE, load, 'Serve');
 export const standing = chunk(FILE, load, 'Standing');
 export const registered = chunk(FILE, load, 'Registered');
-export const registration = chunk(FILE, load, 'Registration');
+export const road = chunk(FILE, load, 'Road');
