@@ -43,6 +43,8 @@ const OWNERS: Record<keyof Tables, string> = {
   push_keys: 'push/store.ts',
   partner_keys: 'partner/store.ts',
   partner_sales: 'partner/store.ts',
+  webhooks: 'webhook/store.ts',
+  webhook_events: 'webhook/store.ts',
   first_answers: 'idempotency/store.ts',
   waitlist: 'survey/store.ts',
   survey_answers: 'survey/store.ts',

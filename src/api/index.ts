@@ -29,6 +29,7 @@ import * as search from './operator/search.ts';
 import * as operatorSellers from './operator/sellers.ts';
 import * as operatorSurvey from './operator/survey.ts';
 import * as waitlist from './operator/waitlist.ts';
+import * as webhooks from './operator/webhooks.ts';
 import * as partner from './partner.ts';
 import * as password from './password.ts';
 import * as pickups from './pickups.ts';
@@ -77,6 +78,7 @@ export const areas = {
   launches,
   push,
   keys,
+  webhooks,
   partner,
   openapi,
 };

@@ -1,7 +1,7 @@
 import { object, refine } from 'superstruct';
 import { optionalDay } from './calendar.ts';
 import { listOf, orEmpty } from './choices.ts';
-import { keysOf, lookedUp, optionalText, requiredText } from './field.ts';
+import { keysOf, lookedUp, optionalText, requiredText, text } from './field.ts';
 import { type Input, readJson } from './form.ts';
 import { stockChange } from './menu.ts';
 import { deliveryDraft, NO_KITCHEN } from './operator.ts';
@@ -20,6 +20,36 @@ export const newKey = object({
   name: requiredText('Enter a name for the key.', { max: 100 }),
   scopes: listOf(keysOf(SCOPES), 'Choose what the key may do.', { min: 1 }),
   expires_on: optionalDay,
+});
+
+/** What another system can hear of. */
+export const EVENTS = {
+  'delivery.assigned': 'A driver takes a delivery',
+  'delivery.released': 'A delivery has no driver any more',
+  'delivery.picked_up': 'A delivery is picked up',
+  'delivery.completed': 'A delivery is completed',
+  'delivery.cancelled': 'A delivery is cancelled',
+  'dish.changed': 'A dish changes, is added or deleted',
+  'kitchen.opened': 'A kitchen opens',
+  'kitchen.closed': 'A kitchen closes',
+} as const;
+/** An operator sends `test`, to see that a webhook works. */
+const TEST = 'test';
+export type EventType = keyof typeof EVENTS | typeof TEST;
+
+const WEB_ADDRESS = 'Enter an address that begins with https://.';
+const MAX_URL_LENGTH = 2000;
+
+function isOfTheWeb(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return ['https:', 'http:'].includes(protocol) && !username && !password;
+}
+
+/** A new webhook. The server checks whether it may call the address. */
+export const newWebhook = object({
+  url: requiredText(WEB_ADDRESS, { max: MAX_URL_LENGTH, of: refine(text(), 'web', isOfTheWeb) }),
+  events: listOf<EventType>([...keysOf(EVENTS), TEST], 'Choose what the other system hears of.', { min: 1 }),
 });
 
 /** The menus that another system reads: of a day ('' is today), and of the kitchens near a postcode ('' is of all). */

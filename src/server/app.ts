@@ -45,6 +45,7 @@ import { searchHandlers } from './operator/search.ts';
 import { operatorSellerHandlers } from './operator/sellers.ts';
 import { operatorSurveyHandlers } from './operator/survey.ts';
 import { waitlistHandlers } from './operator/waitlist.ts';
+import { webhookHandlers } from './operator/webhooks.ts';
 import { shedLoad } from './overload.ts';
 import { partnerHandlers } from './partner/routes.ts';
 import { earningsHandlers } from './payout/routes.ts';
@@ -119,6 +120,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   launches: launchHandlers,
   push: pushHandlers,
   keys: keyHandlers,
+  webhooks: webhookHandlers,
   partner: partnerHandlers,
   openapi: openapiHandlers,
 };

@@ -249,6 +249,27 @@ export const ENDINGS = {
     created_at: when,
     void_at: when,
   },
+  webhooks: {
+    id: nobody,
+    url: nobody,
+    events: nobody,
+    secret: nobody,
+    created_at: nobody,
+    failing_since: nobody,
+    tried_at: nobody,
+    status: nobody,
+  },
+  webhook_events: {
+    id: nobody,
+    webhook_id: nobody,
+    type: nobody,
+    subject_id: key,
+    data: { kept: 'ids, a status and a number, for a day' },
+    created_at: when,
+    queued_at: when,
+    attempts: nobody,
+    next_at: nobody,
+  },
   push_keys: { id: nobody, public_key: nobody, private_key: nobody },
 } satisfies Endings;
 

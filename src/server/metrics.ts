@@ -6,6 +6,7 @@ import { jobsDue } from './jobs/store.ts';
 import { mailsWaiting } from './mail/store.ts';
 import { alertsWaiting } from './push/store.ts';
 import type { Services } from './services.ts';
+import { eventsWaiting } from './webhook/store.ts';
 
 declare const VERSION: string;
 declare const BUILD: string;
@@ -61,7 +62,11 @@ function looksAt({ database, metrics: { registry } }: Services): () => Promise<v
   const connections = gauge('kitchen_database_connections', "This process's connections to the database.", 'state');
   const queued = gauge('kitchen_database_waiting', 'Queries that wait for a connection.');
   const answers = gauge('kitchen_database_answers', '1 while the database answers, else 0.');
-  const waiting = gauge('kitchen_queue_waiting', 'Mails and alerts that are not sent yet.', 'queue');
+  const waiting = gauge(
+    'kitchen_queue_waiting',
+    'Mails, alerts and events for webhooks that are not sent yet.',
+    'queue',
+  );
   const oldest = gauge('kitchen_queue_oldest_seconds', 'The age of the oldest of them.', 'queue');
   const due = gauge('kitchen_job_due_timestamp_seconds', 'When a job is to run next, in whichever process.', 'job');
 
@@ -73,7 +78,7 @@ function looksAt({ database, metrics: { registry } }: Services): () => Promise<v
     for (const one of [waiting, oldest, due]) one.reset();
     try {
       const { db } = database;
-      const queues = { mail: await mailsWaiting(db), push: await alertsWaiting(db) };
+      const queues = { mail: await mailsWaiting(db), push: await alertsWaiting(db), webhook: await eventsWaiting(db) };
       for (const [queue, { number, since }] of Object.entries(queues)) {
         waiting.set({ queue }, number);
         oldest.set({ queue }, since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0);

@@ -180,7 +180,9 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
           const work = () => handle(context);
           const answer = await (isOfDesk(call) ? services.desk(work) : work());
           // The handler's transactions are committed by now.
-          if (call.method !== 'GET') for (const queue of [services.mail, services.push]) queue.kick();
+          if (call.method !== 'GET') {
+            for (const queue of [services.mail, services.push, services.webhooks]) queue.kick();
+          }
           return reply.sent ? reply : reply.code(call.status ?? reply.statusCode).send(answer);
         } finally {
           await form?.discard();

@@ -22,6 +22,7 @@ import { type Semaphore, semaphore } from './services/semaphore.ts';
 import { openUploads, type Uploads } from './services/uploads.ts';
 import type { Settings } from './settings.ts';
 import { SettingsError } from './settings.ts';
+import { openWebhooks } from './webhook/sender.ts';
 
 /** The same as the database's limit for a statement. */
 const DESK_PATIENCE_MS = 10_000;
@@ -34,6 +35,7 @@ export interface Services {
   uploads: Uploads;
   mail: Worker;
   push: Push;
+  webhooks: Worker;
   councils: Councils;
   metrics: Metrics;
   /** Limits operators' calls, which may read many rows, to a third of the connections. */
@@ -79,6 +81,8 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     undo.push(() => mail.close());
     const push = await openPush(database, settings, log);
     undo.push(() => push.close());
+    const webhooks = openWebhooks(database, settings, log, secret);
+    undo.push(() => webhooks.close());
     const councils = openCouncils(database.db, settings, log);
     const services: Services = {
       settings,
@@ -89,6 +93,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
       councils,
       desk: semaphore(settings.databaseUrl ? Math.ceil(settings.databasePool / 3) : 1, DESK_PATIENCE_MS),
       push,
+      webhooks,
       metrics,
       secret,
       log,

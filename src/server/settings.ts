@@ -293,6 +293,13 @@ const SETTINGS = {
     listOf(hostOrPort),
     'must be a list of hosts like push.example or push.example:8443, separated by commas',
   ),
+  /** Receivers of webhooks that are not on the public internet. They may be called over http. */
+  webhookHosts: setting(
+    'WEBHOOK_HOSTS',
+    '',
+    listOf(hostOrPort),
+    'must be a list of hosts like shop.example or shop.example:8080, separated by commas',
+  ),
   /** The bearer token for GET /metrics. */
   metricsToken: secret('METRICS_TOKEN', no, optional(pattern(string(), /^[\x21-\x7e]{1,200}$/)), 'must be one word'),
   logLevel: setting('LOG_LEVEL', 'info', lowerCase(enums(LOG_LEVELS)), `must be one of ${LOG_LEVELS.join(', ')}`),

@@ -1,10 +1,10 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AlertKind } from '#rules/alerts';
 import type { GlutenKind, NutKind } from '#rules/allergen-kinds';
 import type { Allergen } from '#rules/allergens';
 import type { ComplaintSubject } from '#rules/complaint-answer';
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
-import type { Scope } from '#rules/partner';
+import type { EventType, Scope } from '#rules/partner';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { HeldKind } from '#rules/retention';
 import type { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
@@ -365,6 +365,32 @@ export interface Tables {
     total_pence: number;
     created_at: Time;
     void_at: TimeOrNull;
+  };
+  webhooks: {
+    id: string;
+    url: string;
+    events: EventType[];
+    /** Encrypted. */
+    secret: string;
+    created_at: Time;
+    /** When it began to fail. Null while it takes what is sent. */
+    failing_since: TimeOrNull;
+    tried_at: TimeOrNull;
+    /** The HTTP status of the last answer. Null if the last try got none. */
+    status: number | null;
+  };
+  webhook_events: {
+    id: string;
+    webhook_id: string;
+    type: EventType;
+    /** The delivery, dish or kitchen, whose events are sent in their order. */
+    subject_id: string | null;
+    data: Json<Record<string, unknown>>;
+    created_at: Time;
+    /** By the database's clock, in the transaction that holds the subject. */
+    queued_at: Generated<Date>;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_at: Time;
   };
   first_answers: {
     account_id: string;

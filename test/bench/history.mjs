@@ -95,6 +95,11 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
   `insert into push_alerts (id, subscription_id, kind, created_at, next_at)
    select ${id('1616', 'n')}, ${id('1515', 'n')}, 'cancelled', now(), now() + n * interval '1 minute'
    from generate_series(1, ${drivers}) n`,
+  `insert into webhooks (id, url, events, secret, created_at)
+   select ${id('1717', 'n')}, 'https://shop.example/' || n, '{}', '-', now() from generate_series(1, 20) n`,
+  `insert into webhook_events (id, webhook_id, type, subject_id, data, created_at, next_at)
+   select ${id('1818', 'n')}, ${id('1717', 'n % 20 + 1')}, 'dish.changed', ${id('1919', 'n')}, '{}', now(),
+     now() + n * interval '1 second' from generate_series(1, ${others}) n`,
   'vacuum analyze',
 ];
 

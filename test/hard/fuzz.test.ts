@@ -27,7 +27,7 @@ import {
   newOperator,
   sheetLine,
 } from '#rules/operator';
-import { menusAsked, newKey, partnerDelivery, saleReference } from '#rules/partner';
+import { menusAsked, newKey, newWebhook, partnerDelivery, saleReference } from '#rules/partner';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { lateWord, pickupDate } from '#rules/pickup';
@@ -132,6 +132,7 @@ const FIELDS: Record<string, readonly string[]> = {
   assignDelivery: ['driver_id'],
   makePayout: fieldsOf(newPayout),
   createKey: fieldsOf(newKey),
+  createWebhook: fieldsOf(newWebhook),
   offeredMenus: fieldsOf(menusAsked),
   askDelivery: fieldsOf(partnerDelivery(now)),
   makeSale: ['lines', ...fieldsOf(saleReference)],

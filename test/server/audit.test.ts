@@ -28,6 +28,7 @@ type Doing = (act: Act) => Promise<[done: Answer, subject: string]>;
 
 const DRAFT = { fee_pence: 450, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL2 5AT' };
 const SHEET = `fee,pickup_postcode,dropoff_postcode,pickup_time\n4.50,SL1 2LT,SL2 5AT,${inHours(24).toISOString()}`;
+const HOOK = { url: 'https://shop.example/a?token=b', events: ['kitchen.opened'] };
 const LAUNCH = { areas: ['QQ1'], subject: 'We are open', text: 'Come and eat.' };
 
 /** A document that a driver has sent. */
@@ -285,6 +286,27 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('DELETE', `keys/${id}`), `key ${id}`];
     },
   ],
+  'webhooks.createWebhook': [
+    'webhook made',
+    async ({ call }) => {
+      const made = await call('POST', 'webhooks', HOOK);
+      return [made, `webhook ${made.body.webhook.id}`];
+    },
+  ],
+  'webhooks.testWebhook': [
+    'webhook tested',
+    async ({ call, other }) => {
+      const { id } = (await other('POST', 'webhooks', HOOK)).body.webhook;
+      return [await call('POST', `webhooks/${id}/test`), `webhook ${id}`];
+    },
+  ],
+  'webhooks.endWebhook': [
+    'webhook ended',
+    async ({ call, other }) => {
+      const { id } = (await other('POST', 'webhooks', HOOK)).body.webhook;
+      return [await call('DELETE', `webhooks/${id}`), `webhook ${id}`];
+    },
+  ],
   'launches.createLaunch': [
     'launch made',
     async ({ call }) => {
@@ -355,6 +377,8 @@ const DETAILS: Record<string, object> = {
   'operatorDeliveries.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },
   'keys.createKey': { name: 'Shop', scopes: ['menus:read'] },
   'keys.endKey': { name: 'Shop', scopes: ['sales:write'] },
+  'webhooks.createWebhook': { host: 'shop.example', events: ['kitchen.opened'] },
+  'webhooks.endWebhook': { host: 'shop.example' },
   'coverage.setCoverage': { label: 'Farland', authority_name: '' },
   'coverage.removeCoverage': { label: 'Farland', authority_name: '' },
   'councils.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },

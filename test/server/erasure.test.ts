@@ -119,6 +119,8 @@ const NOBODYS: readonly Table[] = [
   'partner_keys',
   'partner_sales',
   'push_keys',
+  'webhooks',
+  'webhook_events',
   'launches',
   'limits',
   'jobs',

@@ -94,6 +94,7 @@ test('queues, connections, jobs and files are told', async () => {
   assert.ok(oldest >= 3_600 && oldest < 3_700, String(oldest));
   assert.is(seen.get('kitchen_queue_waiting{queue="push"}'), 0);
   assert.is(seen.get('kitchen_queue_oldest_seconds{queue="push"}'), 0);
+  assert.ok(seen.has('kitchen_queue_waiting{queue="webhook"}'));
   assert.is(seen.get('kitchen_database_answers'), 1);
   assert.is(seen.get('kitchen_database_waiting'), 0);
   assert.ok(seen.get('kitchen_database_connections{state="idle"}')! > 0);

@@ -26,6 +26,7 @@ const ALLOWED: [part: string, why: string][] = [
   ['from "sellers" where "erased_at" is null group by', 'so are sellers by their status'],
   ['from "drivers" where "erased_at" is null group by', 'and drivers'],
   ['from "deliveries" group by', 'and deliveries'],
+  ['from "webhook_events"', 'and all of this one'],
   ['from "push_alerts"', 'for /metrics: all of this queue waits'],
   ['group by "food_pref"', 'the survey is counted as a whole, and large counts are kept'],
   ['as "survey_answers"', 'so are those who answered, and those who wait'],

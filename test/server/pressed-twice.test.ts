@@ -261,6 +261,16 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
       hasSecret: true,
     };
   },
+  async createWebhook(t) {
+    const { token } = await t.operator();
+    const webhook = { url: 'https://shop.example/hear', events: ['kitchen.opened'] };
+    return {
+      url: '/operator/webhooks',
+      ...json(token, webhook, { events: ['kitchen.closed'] }),
+      table: 'webhooks',
+      hasSecret: true,
+    };
+  },
   async makeSale(t) {
     const { token } = await addedKey(t, ALL);
     const seller = await t.seller();

@@ -35,6 +35,7 @@ test('an empty environment gives every documented default', () => {
     reviewDays: 3,
     pushKeys: undefined,
     pushHosts: [],
+    webhookHosts: [],
     metricsToken: undefined,
     logLevel: 'info',
     rightToWork: 'warn',

@@ -10,6 +10,7 @@ import * as partner from '../../src/server/partner/store.ts';
 import * as push from '../../src/server/push/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
 import * as survey from '../../src/server/survey/store.ts';
+import * as webhook from '../../src/server/webhook/store.ts';
 import {
   add,
   condition,
@@ -20,9 +21,12 @@ import {
   NOW,
   OTHER_DRIVER,
   OTHER_PHONE,
+  OTHER_SELLER,
+  OTHER_WEBHOOK,
   PHONE,
   SELLER,
   TODAY,
+  WEBHOOK,
 } from './conditions.ts';
 
 const test = suite('every condition on alerts, mails, letters, jobs and what is kept of calls');
@@ -345,6 +349,108 @@ condition(test, 'a sale is void', 'partner_sales', { beside: another }, { void_a
 );
 condition(test, 'a key is removed', 'partner_keys', { beside: another }, 'gone', (trx, { id }) =>
   partner.removeKey(trx, id),
+);
+
+// Webhooks
+
+condition(test, 'a webhook is removed', 'webhooks', { beside: another }, 'gone', (trx, { id }) =>
+  webhook.removeWebhook(trx, id),
+);
+condition(
+  test,
+  'webhooks are counted that have failed for long',
+  'webhooks',
+  {
+    it: { failing_since: NOW },
+    beside: { 'one that works': { failing_since: null }, 'one of late': { failing_since: minutes(1) } },
+  },
+  'counted',
+  async (trx) => (await webhook.failingCount(trx, NOW).executeTakeFirstOrThrow()).count,
+);
+const broken = { failed: true, status: 500, now: minutes(1) };
+condition(
+  test,
+  'a webhook begins to fail',
+  'webhooks',
+  { beside: another },
+  { failing_since: minutes(1), tried_at: minutes(1), status: 500 },
+  (trx, { id }) => webhook.noteTry(trx, id, broken),
+);
+condition(
+  test,
+  'a webhook goes on failing',
+  'webhooks',
+  { it: { failing_since: NOW }, beside: another },
+  { failing_since: NOW, tried_at: minutes(1), status: 500 },
+  (trx, { id }) => webhook.noteTry(trx, id, broken),
+);
+condition(
+  test,
+  'a webhook works again',
+  'webhooks',
+  { it: { failing_since: NOW }, beside: another },
+  { failing_since: null, tried_at: minutes(1), status: 204 },
+  (trx, { id }) => webhook.noteTry(trx, id, { failed: false, status: 204, now: minutes(1) }),
+);
+const hearing = async (trx: Db) => trx.selectFrom('webhook_events').select('webhook_id').execute();
+condition(
+  test,
+  'an event goes to the webhooks that want it',
+  'webhooks',
+  { beside: { 'one that does not want it': { events: ['kitchen.closed'] } } },
+  'found',
+  async (trx) => {
+    await webhook.queueEvents(trx, 'kitchen.opened', [{ subject_id: SELLER, data: {} }], NOW);
+    return hearing(trx);
+  },
+);
+condition(test, 'a test goes to one webhook', 'webhooks', { beside: another }, 'found', async (trx, { id }) => {
+  await webhook.queueTest(trx, id, NOW);
+  return hearing(trx);
+});
+const claiming =
+  (busy: string[] = []) =>
+  (trx: Db) =>
+    webhook.claimEvents(trx, { most: 9, busy, now: NOW, lease: minutes(9) });
+const claimed = { attempts: 1, next_at: minutes(9) };
+condition(
+  test,
+  'events are sent that are due, of one subject the first',
+  'webhook_events',
+  {
+    beside: {
+      later: { next_at: minutes(1), subject_id: OTHER_SELLER },
+      'the next of the same': { queued_at: minutes(1) },
+    },
+  },
+  claimed,
+  claiming(),
+);
+condition(
+  test,
+  'an event is sent while one of the same subject waits for another webhook',
+  'webhook_events',
+  { it: { queued_at: minutes(1) }, beside: { "another's": { webhook_id: OTHER_WEBHOOK, queued_at: NOW } } },
+  claimed,
+  claiming([OTHER_WEBHOOK]),
+);
+condition(
+  test,
+  'of a webhook that fails one event is tried',
+  'webhook_events',
+  {
+    it: { next_at: minutes(-1) },
+    beside: { another: { subject_id: OTHER_SELLER } },
+    before: (trx) => trx.updateTable('webhooks').set({ failing_since: NOW }).where('id', '=', WEBHOOK).execute(),
+  },
+  claimed,
+  claiming(),
+);
+condition(test, 'an event that was sent is forgotten', 'webhook_events', { beside: another }, 'gone', (trx, { id }) =>
+  webhook.finishEvent(trx, id),
+);
+condition(test, 'an event is postponed', 'webhook_events', { beside: another }, { next_at: days(1) }, (trx, { id }) =>
+  webhook.postponeEvent(trx, id, days(1)),
 );
 
 // First answers, jobs, the log, letters and visitors

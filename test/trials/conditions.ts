@@ -25,6 +25,7 @@ export const [SELLER = '', OTHER_SELLER = '', THIRD_SELLER = '', FOURTH_SELLER =
 export const [DRIVER = '', OTHER_DRIVER = '', THIRD_DRIVER = ''] = DRIVERS;
 export const [DELIVERY = '', OTHER_DELIVERY = '', PAYOUT = '', OTHER_PAYOUT = '', PHONE = '', OTHER_PHONE = ''] = ids();
 export const [DISH = '', OTHER_DISH = ''] = ids();
+export const [WEBHOOK = '', OTHER_WEBHOOK = ''] = ids();
 /** Three ids, the oldest first. */
 export const [FIRST = '', SECOND = '', THIRD = ''] = ids();
 const SESSION = newId();
@@ -223,6 +224,23 @@ const FRESH = {
     created_at: NOW,
     expires_on: TODAY,
   }),
+  webhooks: () => ({
+    id: newId(),
+    url: 'https://shop.example/hear',
+    events: ['kitchen.opened' as const],
+    secret: 's',
+    created_at: NOW,
+  }),
+  webhook_events: () => ({
+    id: newId(),
+    webhook_id: WEBHOOK,
+    type: 'kitchen.opened' as const,
+    subject_id: SELLER,
+    data: '{}',
+    created_at: NOW,
+    queued_at: NOW,
+    next_at: NOW,
+  }),
   partner_sales: () => ({ id: newId(), key_id: SELLER, reference: 'A', total_pence: 399, created_at: NOW }),
   first_answers: () => ({ account_id: DRIVER, key: newId(), call: 'accept', body: '{}', created_at: NOW }),
   mails: () => ({
@@ -316,6 +334,7 @@ async function addNamed(trx: Db): Promise<void> {
   await add('dishes', one!, other!)(trx);
   await add('sessions', { token_hash: SESSION, kind: 'driver', account_id: DRIVER })(trx);
   await of('push_subscriptions', [PHONE, OTHER_PHONE], { kinds: [] });
+  await of('webhooks', [WEBHOOK, OTHER_WEBHOOK], { events: [] });
 }
 
 /** A test of one statement. What it adds and does is undone at its end. */

@@ -16,6 +16,8 @@ export const answers = {
     documents_expiring: 'integer',
     late_deliveries: 'integer',
     failed_mails: 'integer',
+    /** Webhooks that have been failing for an hour. */
+    failing_webhooks: 'integer',
     /** Complaints without an answer for 20 days or more. An answer is promised within 30. */
     complaints_due: 'integer',
     pending_payout_pence: 'integer',

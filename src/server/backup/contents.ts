@@ -37,6 +37,8 @@ export const TABLES = [
   'push_keys',
   'partner_keys',
   'partner_sales',
+  'webhooks',
+  'webhook_events',
   'first_answers',
   'audit',
   'mails',

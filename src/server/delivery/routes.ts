@@ -17,6 +17,7 @@ import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { type DeliveryEvent, tellOfDelivery } from '../webhook/events.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
 import { availableTo, cancelledBy, type DeliveryRow, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
 import { cancelledView, type DeliveryView, detailsOf, kitchenOf, listedView, openView } from './view.ts';
@@ -120,6 +121,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   if (moved) {
     const news = NEWS_FOR_COOKS[action];
     if (news) await tellCook(trx, moved, news, move.now);
+    await tellOfDelivery(trx, EVENTS[action], moved, move.now);
     if (action === 'complete') await closeIncidents(trx, moved.id, move.now);
     const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
     return await single(withIncidents(trx, [view], move.driver));
@@ -145,6 +147,15 @@ const NEWS_FOR_COOKS = {
   'picked-up': undefined,
   complete: undefined,
 } as const satisfies Record<DeliveryAction, AlertKind | undefined>;
+
+/** What other systems hear of each move. */
+const EVENTS = {
+  accept: 'assigned',
+  'take-back': 'assigned',
+  cancel: 'released',
+  'picked-up': 'picked_up',
+  complete: 'completed',
+} as const satisfies Record<DeliveryAction, DeliveryEvent>;
 
 const CHECK_AGAIN = 'Your right to work needs checking again before you can accept more deliveries.';
 

@@ -18,6 +18,7 @@ import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { dishPhoto } from '../upload-rules.ts';
+import { tellOfDishes } from '../webhook/events.ts';
 import { saleOf, sellPortions } from './selling.ts';
 import {
   addDish,
@@ -57,7 +58,13 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     const qty = await quantity(context, hasQuantity);
     const menu_id = context.id.toLowerCase();
     const tapped = { seller_id: account.id, menu_id, now, tappedAt: tappedAt(headers, now) };
-    const item = await once(async (trx) => toItem(await work(trx, tapped, qty)));
+    const item = await once(async (trx) => {
+      // Without a quantity the stock may be what the tap makes of it already.
+      const before = hasQuantity ? undefined : await requireOwnDish(trx, account.id, context.id, holdDish);
+      const dish = await work(trx, tapped, qty);
+      if (dish.quantity_total !== before?.quantity_total) await tellOfDishes(trx, [dish], now);
+      return toItem(dish);
+    });
     return { item };
   }
 
@@ -112,6 +119,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
               created_at: now,
               updated_at: now,
             });
+            await tellOfDishes(trx, [added], now);
             return { item: toItem(added) };
           });
         } catch (error) {
@@ -145,7 +153,9 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
             quantity_planned: planned,
             updated_at: now,
           };
-          return [held, await changeDish(trx, id, change)];
+          const changed = await changeDish(trx, id, change);
+          if (isDifferent(held, changed)) await tellOfDishes(trx, [changed], now);
+          return [held, changed];
         });
         if (photo_key) await dropUnshown(before.photo_key);
         return { item: toItem(dish) };
@@ -159,6 +169,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       const dish = await services.database.transaction(async (trx) => {
         const held = await requireOwnDish(trx, account.id, id, holdDish);
         await removeDish(trx, held, now);
+        await tellOfDishes(trx, [{ ...held, quantity_total: held.quantity_sold }], now);
         return held;
       });
       if (dish.quantity_sold === 0) await dropUnshown(dish.photo_key);
@@ -182,21 +193,9 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         throw new HttpError(409, `A dish can have up to 9,999 portions. You can add ${room} more.`);
       }),
 
-    sellOut: (context) =>
-      tap(
-        context,
-        async (trx, tapped) =>
-          (await sellOut(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish),
-        false,
-      ),
+    sellOut: (context) => tap(context, async (trx, tapped) => (await sellOut(trx, tapped))!, false),
 
-    backOnSale: (context) =>
-      tap(
-        context,
-        async (trx, tapped) =>
-          (await putBack(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish),
-        false,
-      ),
+    backOnSale: (context) => tap(context, async (trx, tapped) => (await putBack(trx, tapped))!, false),
 
     unsellDish: (context) =>
       tap(context, async (trx, tapped, qty) => {
@@ -229,13 +228,12 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
               created_at: now,
               updated_at: now,
             };
-            await addDishes(
-              trx,
-              lacking.map((dish) => {
-                const planned = plannedOf(dish);
-                return { ...dish, ...fresh, quantity_total: planned, quantity_planned: planned, menu_id: newId() };
-              }),
-            );
+            const copies = lacking.map((dish) => {
+              const planned = plannedOf(dish);
+              return { ...dish, ...fresh, quantity_total: planned, quantity_planned: planned, menu_id: newId() };
+            });
+            await addDishes(trx, copies);
+            await tellOfDishes(trx, copies, now);
           }
           return { copied: lacking.length, to };
         });
@@ -244,6 +242,24 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     },
   };
 }
+
+/** What other systems hear of when it changes: stock, price and words, not the photo. */
+const TOLD = [
+  'dish_name',
+  'description',
+  'price_pence',
+  'meal_time',
+  'quantity_total',
+  'seller_can_deliver',
+  'contains',
+  'may_contain',
+  'allergens_declared',
+  'gluten_kinds',
+  'nut_kinds',
+  'ingredients',
+] as const satisfies readonly (keyof Dish)[];
+const isDifferent = (one: Dish, other: Dish) =>
+  TOLD.some((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
 /** Gives a row to what was sold of a locked dish without one, so that it can be taken back and keeps its price. */
 async function recordEarlier(trx: Db, dish: Dish): Promise<void> {

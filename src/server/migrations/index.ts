@@ -24,6 +24,7 @@ import law from './023-law.sql';
 import complaints from './024-complaints.sql';
 import keys from './025-keys.sql';
 import partnerSales from './026-partner-sales.sql';
+import webhooks from './028-webhooks.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No
@@ -58,4 +59,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '026-partner-sales', sql: partnerSales },
   { name: '023-law', sql: law },
   { name: '024-complaints', sql: complaints },
+  { name: '028-webhooks', sql: webhooks },
 ];

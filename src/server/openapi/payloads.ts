@@ -27,7 +27,7 @@ import {
   searchText,
   sellerStatus,
 } from '#rules/operator';
-import { MAX_LINES, menusAsked, newKey, partnerDelivery, saleLine, saleReference } from '#rules/partner';
+import { MAX_LINES, menusAsked, newKey, newWebhook, partnerDelivery, saleLine, saleReference } from '#rules/partner';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { digestPrefix } from '#rules/passwords';
 import { earningsSpan, newPayout } from '#rules/payout';
@@ -189,6 +189,8 @@ export const payloadsOn = (today: string, now: string): Payloads => ({
   createLaunch: { rules: launch },
   createKey: { rules: newKey },
   listKeys: { more: page },
+  createWebhook: { rules: newWebhook },
+  listWebhooks: { more: page },
   offeredMenus: { rules: menusAsked, more: page },
   makeSale: { rules: saleReference, more: { lines: saleLines } },
   askDelivery: { rules: partnerDelivery(now) },

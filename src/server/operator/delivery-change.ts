@@ -18,6 +18,7 @@ import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Settings } from '../settings.ts';
+import { tellOfDelivery } from '../webhook/events.ts';
 import { tripOf } from './delivery-records.ts';
 import { cancelledEmail } from './emails.ts';
 
@@ -111,7 +112,9 @@ export async function cancelDelivery(
     await queueAlert(trx, { kind: 'cancelled', id: row.id, to: row.driver_id }, now);
   }
   await tellCook(trx, row, 'pickup_cancelled', now);
-  return updateDelivery(trx, row.id, { status: 'cancelled', changed_at: now });
+  const cancelled = await updateDelivery(trx, row.id, { status: 'cancelled', changed_at: now });
+  await tellOfDelivery(trx, 'cancelled', cancelled, now);
+  return cancelled;
 }
 
 async function correct(

@@ -13,6 +13,7 @@ import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Settings } from '../settings.ts';
+import { tellOfDelivery } from '../webhook/events.ts';
 import { tripOf } from './delivery-records.ts';
 import { assignedEmail, releasedEmail } from './emails.ts';
 
@@ -36,7 +37,9 @@ export async function releaseDelivery(trx: Db, settings: Settings, { id, who, no
   await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
   await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
   await tellCook(trx, before, 'pickup_cancelled', now);
-  return updateDelivery(trx, before.id, { ...UNASSIGNED, status: 'available', changed_at: now });
+  const released = await updateDelivery(trx, before.id, { ...UNASSIGNED, status: 'available', changed_at: now });
+  await tellOfDelivery(trx, 'released', released, now);
+  return released;
 }
 
 /**
@@ -62,7 +65,9 @@ export async function assignDelivery(
   await queueAlert(trx, { kind: 'assigned_to_you', id: before.id, to: driver.id }, now);
   await tellCook(trx, before, 'driver_coming', now);
   const taken = { status: 'assigned', driver_id: driver.id, assigned_at: now, changed_at: now } as const;
-  return updateDelivery(trx, before.id, taken);
+  const assigned = await updateDelivery(trx, before.id, taken);
+  await tellOfDelivery(trx, 'assigned', assigned, now);
+  return assigned;
 }
 
 const CHECK_FIRST = "This driver's right to work needs checking again first.";

@@ -27,6 +27,7 @@ import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { tellOfDelivery } from '../webhook/events.ts';
 import { deliveryRecords, iso, tripOf } from './delivery-records.ts';
 
 /** Problems with deliveries, and the decisions about them. */
@@ -84,7 +85,7 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
     if (delivery.driver_id !== incident.driver_id || delivery.status === 'cancelled') throw movedOn();
     if (delivery.status === 'completed') return;
     const done = { status: 'completed', payout_status: 'pending', completed_at: now, changed_at: now } as const;
-    await updateDelivery(trx, delivery.id, done);
+    await tellOfDelivery(trx, 'completed', await updateDelivery(trx, delivery.id, done), now);
   },
   async close_unpaid(trx, delivery, incident, now) {
     if (delivery.status === 'cancelled') return;
@@ -92,7 +93,8 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
     await saveCancellation(trx, delivery.id, incident.driver_id, now);
     await queueAlert(trx, { kind: 'cancelled', id: delivery.id, to: incident.driver_id }, now);
     await tellCook(trx, delivery, 'pickup_cancelled', now);
-    await updateDelivery(trx, delivery.id, { status: 'cancelled', changed_at: now });
+    const cancelled = await updateDelivery(trx, delivery.id, { status: 'cancelled', changed_at: now });
+    await tellOfDelivery(trx, 'cancelled', cancelled, now);
   },
 };
 

@@ -18,6 +18,7 @@ import { cachedCount } from '../services/cached-count.ts';
 import { oneAtATime } from '../services/one-at-a-time.ts';
 import type { Services } from '../services.ts';
 import { countVisitors } from '../survey/store.ts';
+import { failingCount } from '../webhook/store.ts';
 import { iso } from './delivery-records.ts';
 
 /** Counts of the work that waits, and of the rows behind each filter of the lists. */
@@ -50,6 +51,7 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
         expiringCount(db, soon).as('documents_expiring'),
         delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
         failedCount(db).as('failed_mails'),
+        failingCount(db, new Date(now.getTime() - FAILING_MS)).as('failing_webhooks'),
         waitingCount(db, daysBefore(now, DUE_AFTER_DAYS)).as('complaints_due'),
         driver.pendingSince(db).as('pending_since'),
         council.submittedSince(db, seller.sellersPending(db)).as('submitted_since'),
@@ -111,6 +113,9 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
   };
 }
 
+/** A receiver that is started anew or changed is back within this time. */
+const FAILING_MS = 3_600_000;
+
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
@@ -127,6 +132,7 @@ type Counts = Record<
   | 'documents_expiring'
   | 'late_deliveries'
   | 'failed_mails'
+  | 'failing_webhooks'
   | 'complaints_due',
   number
 >;

@@ -14,6 +14,7 @@ import { type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
+import { tellOfKitchen } from '../webhook/events.ts';
 import { byOwner, documentView } from './documents.ts';
 import { councilStatusEmail } from './emails.ts';
 
@@ -43,6 +44,7 @@ export function operatorSellerHandlers(services: Services): Handlers<typeof cont
         await audit(trx, account.email, 'council status set', `seller ${after.id}`, detail, now);
         await queueMail(trx, councilStatusEmail(before.council_status, after, settings));
         await queueAlert(trx, { kind: 'council_status', to: after.id }, now);
+        await tellOfKitchen(trx, after.id, { from: before.council_status, to: council_status }, now);
         return after;
       });
       return { seller: await single(records(db, [row])) };

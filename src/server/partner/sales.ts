@@ -9,6 +9,7 @@ import { rowsOfSale, type Sale, voidSale } from '../sales/store.ts';
 import { kitchensById } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
+import { tellOfDishes } from '../webhook/events.ts';
 import type { PartnerKey } from './keys.ts';
 import { addPartnerSale, holdPartnerSale, markVoid } from './store.ts';
 
@@ -50,6 +51,7 @@ export async function makeSale(trx: Db, key: PartnerKey, { lines, reference }: O
   const made = [...wanted].map(([menu_id, qty]) => ({ ...sold.get(menu_id)!, qty }));
   const kept = { ...keptOf(sale, made), total_pence: sumOf(made) };
   await addPartnerSale(trx, { ...sale, total_pence: kept.total_pence });
+  await tellOfDishes(trx, [...sold.values()], now);
   await audit(trx, key.name, 'sale made', `sale ${sale.id}`, detailOf(kept), now);
   return kept;
 }
@@ -67,6 +69,8 @@ export async function takeSaleBack(trx: Db, key: PartnerKey, id: string, now: Da
   if (sale.void_at) return kept;
   const valid = rows.filter(({ void_at }) => !void_at).sort((a, b) => (a.menu_id < b.menu_id ? -1 : 1));
   for (const { menu_id, qty, price_pence } of valid) await giveBack(trx, menu_id, qty, qty * price_pence, now);
+  const dishes = valid.map(({ menu_id }) => menu_id);
+  await tellOfDishes(trx, await findDishes(trx, dishes), now);
   await voidSale(trx, sale.id, now);
   await markVoid(trx, sale.id, now);
   await audit(trx, key.name, 'sale voided', `sale ${sale.id}`, detailOf(kept), now);

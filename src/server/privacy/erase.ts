@@ -23,6 +23,7 @@ import { eraseSeller, holdSeller } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import type { FileStore } from '../services/files.ts';
 import { eraseVisitor } from '../survey/store.ts';
+import { tellOfKitchen } from '../webhook/events.ts';
 import { holdAgainstErasure } from './holds.ts';
 import { filesOf, type Person } from './person.ts';
 
@@ -61,6 +62,7 @@ export async function erase(
       throw new HttpError(409, 'Deliveries from this kitchen are still to come. Cancel or complete them first.');
     }
     await erasePickups(trx, seller.id, held?.address ?? '');
+    if (held) await tellOfKitchen(trx, held.id, { from: held.council_status, to: 'erased' }, now);
   }
   if (seller) for (const eraseFrom of OF_SELLERS) await eraseFrom(trx, seller.id, now);
   const kept = driver ? await holdAgainstErasure(trx, driver, now) : [];

@@ -2,9 +2,9 @@ import { ECDH } from 'node:crypto';
 import type * as contract from '#api/push';
 import { PUSH_KEYS_WRONG, pushEndpoint, pushSubscription } from '#rules/push';
 import { type Handlers, invalid, type SignedIn } from '../serve.ts';
+import { mayCall } from '../services/public-address.ts';
 import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';
-import { mayCall } from './address.ts';
 import { removeSubscription, saveSubscription } from './store.ts';
 
 /** The calls of browsers' subscriptions to alerts. */

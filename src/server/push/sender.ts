@@ -2,9 +2,9 @@ import { request } from 'node:https';
 import webPush from 'web-push';
 import type { Log } from '../log.ts';
 import type { Database } from '../services/database.ts';
+import { InsideAddress, isAllowed, mayCall, publicLookup } from '../services/public-address.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import type { Settings } from '../settings.ts';
-import { InsideAddress, isAllowed, mayCall, publicLookup } from './address.ts';
 import { openRoom } from './room.ts';
 import {
   claimAlerts,

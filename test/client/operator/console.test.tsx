@@ -39,6 +39,7 @@ const COUNTS = {
   complaints_due: 1,
   late_deliveries: 1,
   failed_mails: 2,
+  failing_webhooks: 0,
   pending_payout_pence: 11525,
   pending_since: '2026-03-02T10:00:00.000Z',
   submitted_since: '2026-03-01T09:30:00.000Z',

@@ -40,6 +40,7 @@ const counted = (pending_drivers: number) => ({
   pending_payouts: 3,
   pending_payout_pence: 11_525,
   failed_mails: 2,
+  failing_webhooks: 0,
   right_to_work_due: 1,
   documents_expiring: 4,
   complaints_due: 1,

@@ -42,13 +42,14 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Whether the server may call a subscription's address. `allowed` lists hosts, with or without a port, that are always
- * allowed.
+ * Whether the server may call an address that somebody gave. `allowed` lists hosts, with or without a port, that are
+ * always allowed, with `plain` over http too.
  */
-export function mayCall(endpoint: string, allowed: readonly string[]): boolean {
-  const { protocol, host, hostname } = new URL(endpoint);
-  if (protocol !== 'https:') return false;
-  if (isAllowed(host, hostname, allowed)) return true;
+export function mayCall(address: string, allowed: readonly string[], { plain = false } = {}): boolean {
+  const { protocol, host, hostname } = new URL(address);
+  const isNamed = isAllowed(host, hostname, allowed);
+  if (protocol !== 'https:') return plain && isNamed;
+  if (isNamed) return true;
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) ? isPublic(bare) : bare.includes('.') && !bare.endsWith('.localhost');
 }
