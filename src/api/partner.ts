@@ -40,6 +40,8 @@ export const partnerDeliveryShape = {
   'expected_at?': 'text',
   'picked_up_at?': 'text',
   'completed_at?': 'text',
+  /** The sale that it brings, if it was asked for with one. */
+  'sale_id?': 'text',
 } as const;
 const delivery = { delivery: partnerDeliveryShape } as const;
 

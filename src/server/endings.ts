@@ -168,6 +168,7 @@ export const ENDINGS = {
     ready_at: when,
     expected_at: when,
     key_id: nobody,
+    partner_sale_id: nobody,
   },
   delivery_cancellations: { id: key, delivery_id: key, driver_id: key, cancelled_at: when },
   incidents: {

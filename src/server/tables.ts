@@ -312,6 +312,8 @@ export interface Tables {
     expected_at: TimeOrNull;
     /** The key of the system that asked for it. */
     key_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The sale by that system that it brings. */
+    partner_sale_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   delivery_cancellations: { id: string; delivery_id: string; driver_id: string; cancelled_at: Time };
   incidents: {

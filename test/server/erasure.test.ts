@@ -103,6 +103,7 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'ready_at',
     'expected_at',
     'key_id',
+    'partner_sale_id',
   ],
   incidents: ['id', 'delivery_id', 'driver_id', 'reason', 'outcome', 'tapped_at', 'created_at', 'resolved_at'],
   payouts: ['id', 'driver_id', 'paid_at'],

@@ -63,6 +63,7 @@ test('a delivery is asked for, and drivers see it with the place of its kitchen'
     expected_at: null,
     picked_up_at: null,
     completed_at: null,
+    sale_id: null,
   });
   const operator = await kitchen.operator();
   const { body } = await kitchen.call('GET', `/operator/deliveries?id=${delivery.id}`, { token: operator.token });
@@ -101,6 +102,7 @@ test('a delivery may name a sale of the same key', async () => {
   const { sale } = (await kitchen.call('POST', '/partner/sales', { token: key.token, headers, body })).body;
   const right = await ask({ ...draft(seller), sale_id: sale.id });
   assert.is(right.status, 201, right.text);
+  assert.is((await read(right.body.delivery.id)).body.delivery.sale_id, sale.id);
   const [entry] = await entriesOf(right.body.delivery.id);
   assert.is(entry!.detail.sale, sale.id);
   const other = await addedKey(kitchen, ALL);

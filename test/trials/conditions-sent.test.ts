@@ -440,7 +440,7 @@ condition(
   'webhook_events',
   {
     it: { next_at: minutes(-1) },
-    beside: { another: { subject_id: OTHER_SELLER } },
+    beside: { another: { subject_id: OTHER_SELLER, next_at: NOW } },
     before: (trx) => trx.updateTable('webhooks').set({ failing_since: NOW }).where('id', '=', WEBHOOK).execute(),
   },
   claimed,

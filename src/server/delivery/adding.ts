@@ -12,10 +12,8 @@ interface Adding {
   /** The operator's email or the key's name, for the audit log. */
   who: string;
   now: Date;
-  /** The key of the system that asks for it. */
-  key_id?: string;
-  /** More for the audit log. */
-  detail?: Record<string, unknown>;
+  /** The system that asks for it: its key, and the sale that it brings. */
+  of?: { key_id: string; partner_sale_id: string | null };
 }
 
 /**
@@ -26,17 +24,17 @@ interface Adding {
 export async function addDelivery(
   trx: Db,
   { seller_id, ...draft }: Input<typeof deliveryDraft>,
-  { who, now, key_id, detail }: Adding,
+  { who, now, of }: Adding,
 ): Promise<DeliveryRow> {
   const kitchen = (await holdKitchens(trx, 'id', [seller_id.toLowerCase()])).get(seller_id.toLowerCase());
   if (seller_id && !kitchen) throw invalid({ seller_id: NO_KITCHEN.seller_id });
   const [place] = await placed(trx, [{ draft, kitchen }]);
-  const added = await single(addDeliveries(trx, [{ ...place!, ...(key_id && { key_id }) }], now));
+  const added = await single(addDeliveries(trx, [{ ...place!, ...of }], now));
   const said = {
     fee_pence: draft.fee_pence,
     pickup_time: draft.pickup_time,
     ...(kitchen && { seller: kitchen.id }),
-    ...detail,
+    ...(of?.partner_sale_id && { sale: of.partner_sale_id }),
   };
   await audit(trx, who, 'delivery created', `delivery ${added.id}`, said, now);
   await queueAlert(trx, { kind: 'new_deliveries' }, now);

@@ -260,7 +260,7 @@ export function cancelledBy(
 export type Draft = Input<typeof deliveryDraft>;
 type NewDelivery = Omit<Draft, 'seller_id'> &
   Pick<DeliveryRow, 'seller_id' | 'number'> &
-  Partial<Pick<DeliveryRow, 'key_id'>>;
+  Partial<Pick<DeliveryRow, 'key_id' | 'partner_sale_id'>>;
 
 /** Adds available deliveries and returns them in the given order. */
 export function addDeliveries(trx: Db, drafts: readonly NewDelivery[], now: Date): Promise<DeliveryRow[]> {

@@ -30,5 +30,5 @@ create index webhook_events_due on webhook_events (webhook_id, next_at);
 create index webhook_events_order on webhook_events (webhook_id, subject_id, queued_at, id);
 
 -- step: deliveries
--- The sale by another system that it brings.
+-- The sale that it brings, by the system that asked for it.
 alter table deliveries add column partner_sale_id uuid;

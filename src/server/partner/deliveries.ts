@@ -60,5 +60,6 @@ const viewOf = (row: DeliveryRow, driver: PartnerDelivery['driver']) => ({
   expected_at: iso(row.expected_at),
   picked_up_at: iso(row.picked_up_at),
   completed_at: iso(row.completed_at),
+  sale_id: row.partner_sale_id,
 });
 const iso = (time: Date | null) => time?.toISOString() ?? null;

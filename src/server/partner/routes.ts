@@ -53,8 +53,8 @@ export function partnerHandlers({ database, settings }: Services): Handlers<type
         return commit(async (trx) => {
           const sale = isId(sale_id) ? await holdPartnerSale(trx, account.id, sale_id) : undefined;
           if (sale_id && !sale) throw invalid({ sale_id: 'This key made no such sale.' });
-          const by = { who: account.name, key_id: account.id, ...(sale && { detail: { sale: sale.id } }) };
-          return untaken(await addDelivery(trx, draft, { ...by, now }));
+          const of = { key_id: account.id, partner_sale_id: sale?.id ?? null };
+          return untaken(await addDelivery(trx, draft, { who: account.name, now, of }));
         });
       });
       return { delivery };

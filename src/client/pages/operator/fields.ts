@@ -101,6 +101,7 @@ export const FIELDS = {
   evidence_id: null,
   menu_id: null,
   key_id: null,
+  partner_sale_id: null,
   payout_id: null,
   seller_id: null,
   file_key: null,
