@@ -315,6 +315,7 @@ const VIEWS = [
   'mails',
   'people',
   'operators',
+  'connections',
   'audit',
   'search&q=SL1',
 ];

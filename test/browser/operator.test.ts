@@ -189,6 +189,7 @@ operator('approves a driver, adds deliveries, and reads what was done', async ()
     'mails',
     'people',
     'operators',
+    'connections',
     'audit',
   ]) {
     await page.goto(`${page.url().split('?')[0]}?view=${view}`);

@@ -345,6 +345,7 @@ banner
       link Failed emails
       link People
       link Operators
+      link Connections
       link Audit log
     button Log out`,
   );

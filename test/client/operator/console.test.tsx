@@ -144,6 +144,16 @@ console_('counts what waits, each count the way to it', async () => {
   ]);
 });
 
+console_('tells of webhooks that fail, if any does', async () => {
+  openView('', { [OVERVIEW]: { status: 200, body: { ...COUNTS, failing_webhooks: 1 } } });
+  await screen.findByText('drivers to approve');
+  const link = screen.getByText('webhook failing for an hour or more').closest('a')!;
+  assert.equal(
+    [link.textContent, link.getAttribute('href')],
+    ['1 webhook failing for an hour or more', '/operator?view=connections'],
+  );
+});
+
 console_('says neither how long nor how much where a server of the version before does not', async () => {
   const { pending_payout_pence, pending_since, submitted_since, incident_since, late_since, ...before } = COUNTS;
   openView('', { [OVERVIEW]: { status: 200, body: { ...before, overdue_drivers: 0 } } });
@@ -438,6 +448,7 @@ link Complaints /operator?view=complaints
 link Failed emails /operator?view=mails
 link People /operator?view=people
 link Operators /operator?view=operators
+link Connections /operator?view=connections
 link Audit log /operator?view=audit
 button Log out`,
     document.querySelector('header')!,

@@ -45,7 +45,25 @@ async function openSheet(): Promise<void> {
   await screen.findByLabelText('CSV file');
 }
 
+const connected = { ...list('keys'), ...list('webhooks') };
+
 export const MAKINGS: readonly Making[] = [
+  making(
+    'a key',
+    'POST /operator/keys',
+    'connections',
+    connected,
+    [filling({ name: 'Shop' }), choosing('scopes', 'menus:read'), pressing('Add key')],
+    "Couldn't add the key.",
+  ),
+  making(
+    'a webhook',
+    'POST /operator/webhooks',
+    'connections',
+    connected,
+    [filling({ url: 'https://shop.example/' }), choosing('events', 'dish.changed'), pressing('Add webhook')],
+    "Couldn't add the webhook.",
+  ),
   making(
     'a delivery',
     'POST /operator/deliveries',

@@ -28,6 +28,17 @@ const OTHER = { ...JOB, id: 'j2', pickup_postcode: 'SL3 7AA', fee_pence: 900, co
 const MAIL = { id: 'm1', to: EMAIL, subject: 'Your code', created_at: AT, failure: 'Refused (550).', expired: false };
 const operator = (id: string) => ({ id, email: `${id}@kitchen.test`, created_at: AT, second_factor: false });
 
+const KEY = { id: 'k1', name: 'Shop', scopes: ['menus:read'], created_at: AT, expires_on: null, last_used_at: null };
+const HOOK = {
+  id: 'w1',
+  url: 'https://shop.example/hear',
+  events: ['dish.changed'],
+  created_at: AT,
+  failing_since: AT,
+  tried_at: AT,
+  status: 500,
+};
+
 /** Counts of everything that waits. */
 const counted = (pending_drivers: number) => ({
   pending_drivers,
@@ -388,6 +399,39 @@ const VIEWS: Record<ViewName, View> = {
       [click('Remove operator'), 'ann@kitchen.testSince 20 Nov 2026 No second factorRemovetwo@kitchen.test'],
       [click('Set up a second factor'), 'ABCD EFGH'],
       [all(() => put('code', '123456'), click('Turn on')), 'aaaaa-11111'],
+    ],
+  },
+  connections: {
+    answers: () => ({
+      ...list('keys', KEY),
+      ...list('webhooks', HOOK),
+      'POST /operator/keys': { status: 201, body: { key: { ...KEY, id: 'k2', name: 'Till' }, secret: 'ndk_1' } },
+      'DELETE /operator/keys/k1': ok({ ok: true }),
+      'POST /operator/webhooks': { status: 201, body: { webhook: { ...HOOK, id: 'w2' }, secret: null } },
+      'DELETE /operator/webhooks/w1': ok({ ok: true }),
+    }),
+    shows: 'https://shop.example/hear',
+    steps: [
+      [
+        all(
+          () => put('name', 'Till'),
+          () => put('scopes', 'menus:read'),
+          click('Add key'),
+        ),
+        "Till is added. Copy its secret now: you won't see it again.",
+      ],
+      [click('End Shop'), 'It stops working straight away.'],
+      [click('End key'), 'Ended: Shop'],
+      [click('Delete https://shop.example/hear'), 'Nothing more is sent there'],
+      [click('Delete webhook'), 'No webhooks yet.'],
+      [
+        all(
+          () => put('url', 'https://shop.example/hear'),
+          () => put('events', 'dish.changed'),
+          click('Add webhook'),
+        ),
+        'its secret was lost on the way',
+      ],
     ],
   },
   audit: {

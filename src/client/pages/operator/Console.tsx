@@ -89,6 +89,14 @@ const ADMINISTRATION = {
     title: 'Operators',
     chunk: chunk('pages/operator/Operators.tsx', () => import('./Operators.tsx'), 'Operators'),
   },
+  connections: {
+    title: 'Connections',
+    chunk: chunk(
+      'pages/operator/connections/Connections.tsx',
+      () => import('./connections/Connections.tsx'),
+      'Connections',
+    ),
+  },
   audit: {
     title: 'Audit log',
     chunk: chunk('pages/operator/audit/Audit.tsx', () => import('./audit/Audit.tsx'), 'Audit'),

@@ -29,6 +29,8 @@ interface Waiting {
   detail?: (counted: Counts) => string | undefined;
   /** The count of those that wait longer than promised. */
   overdue?: keyof Counts;
+  /** Left out while there is none, since many have no such thing. */
+  rare?: true;
 }
 
 /** Tasks that somebody is waiting for. */
@@ -93,6 +95,13 @@ const THIS_WEEK: readonly Waiting[] = [
   },
   { name: 'failed_mails', one: 'failed email', many: 'failed emails', href: addressOf('mails') },
   {
+    name: 'failing_webhooks',
+    one: 'webhook failing for an hour or more',
+    many: 'webhooks failing for an hour or more',
+    href: addressOf('connections'),
+    rare: true,
+  },
+  {
     name: 'right_to_work_due',
     one: 'right-to-work check due within 28 days',
     many: 'right-to-work checks due within 28 days',
@@ -146,7 +155,7 @@ interface TilesProps {
 /** The tiles, with empty tasks last. */
 const Tiles = ({ of, counted, urgent }: TilesProps) => (
   <ul className={counts}>
-    {[...of.filter(({ name }) => counted[name]), ...of.filter(({ name }) => !counted[name])].map(
+    {[...of.filter(({ name }) => counted[name]), ...of.filter(({ name, rare }) => !counted[name] && !rare)].map(
       ({ name, one, many, href, detail, overdue }) => (
         <li key={name}>
           <Link href={href} className={counted[name] ? count : idle}>
