@@ -32,7 +32,7 @@ export function applicationData(today: string) {
     trading_name: printed(optionalText(120)),
     entity_type: oneOf(keysOf(ENTITY_TYPES), 'Choose an entity type.'),
     dob: adultsBirth(today, 'Date of birth is required.', 'You must be 18 or older.'),
-    prep_address: printed(requiredText('Enter the full address, at least 8 characters.', { min: 8, max: 300 })),
+    prep_address: printed(requiredText('Enter the full address.', { min: 8, max: 300 })),
     trading_address: printed(optionalText(300)),
     start_date: refine(dayText('Start date is required.'), 'notice', (day) => day >= earliest || tooSoon),
     opening_hours: printed(

@@ -46,7 +46,7 @@ const STATUS_MESSAGE = 'Keep this to 60 characters or fewer.';
 export const postcodeCheck = object({ postcode: postcode('Please enter a full UK postcode, e.g. SL1 2LT.') });
 
 const eligibilityFields = {
-  work_right: oneOf(keysOf(WORK_RIGHTS), 'Choose your right to work.'),
+  work_right: oneOf(keysOf(WORK_RIGHTS), 'Choose what gives you the right to work here.'),
   has_kitchen: flag('Choose Yes or No.'),
   age: wholeNumber('Enter your age.', { max: 120 }),
 };

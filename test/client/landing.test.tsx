@@ -220,6 +220,24 @@ landing('asks with an unticked tick whether to write, and sends a yes alone', as
   await screen.findByText(THANKS);
   const cleaned = { name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' };
   assert.equal(sent.at(-1)!.body, { ...CHOICES, ...cleaned, updates: true });
+  screen.getByText("We'll email you once, when we open near you.");
+  assert.is(screen.queryByRole('button', { name: 'Email me once' }), null);
+});
+
+landing('tells who ticked nothing that we will not write, and takes another word for it', async () => {
+  const answers = [{ status: 201, body: { ok: true } }, { status: 500 }, { status: 201, body: { ok: true } }];
+  const sent = fakeNetwork({ 'POST /homepage/submit': () => answers.shift()! });
+  render(<Landing />);
+  putAll({ ...CHOICES, ...PERSON });
+  press('Submit');
+  await screen.findByText("You didn't tick the box, so we won't email you.");
+  press('Email me once');
+  await screen.findByText("Couldn't save this. Please try again.");
+  press('Email me once');
+  await screen.findByText("We'll email you once, when we open near you.");
+  const cleaned = { name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' };
+  assert.equal(sent.at(-1)!.body, { ...CHOICES, ...cleaned, updates: true });
+  assert.ok(document.activeElement!.contains(screen.getByText(THANKS)), 'the focus is with the thanks');
 });
 
 const NO_SIGNAL = "We couldn't reach our server. Check your connection and try again. Your answers are still here.";

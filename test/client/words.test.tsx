@@ -27,7 +27,7 @@ const SCREENS: Screen[] = [
       await screen.findByText('Photo credits');
     },
     `
-Somebody on your street is making dinner tonight. Soon you'll be able to have a plate. We're launching soon, in Slough first.
+Somebody on your street is making dinner tonight. Soon you can have a plate too. We're launching soon, in Slough first.
 Home cooks add a few portions to today's menu. Every kitchen registers with its council first.
 See what's cooking nearby, from £3.99. Collect it while it's hot, or have it delivered.
 Short trips by bicycle, motorcycle or car. You see the pay before you accept.
@@ -61,7 +61,7 @@ Changed your mind? Answer again. We keep your latest answers.`,
       ]);
     },
     `
-Somebody on your street is making dinner tonight. Soon you'll be able to have a plate. We're launching soon, in Slough first.
+Somebody on your street is making dinner tonight. Soon you can have a plate too. We're launching soon, in Slough first.
 Home cooks add a few portions to today's menu. Every kitchen registers with its council first.
 See what's cooking nearby, from £3.99. Collect it while it's hot, or have it delivered.
 Short trips by bicycle, motorcycle or car. You see the pay before you accept.
@@ -75,6 +75,7 @@ Tick the box and we'll email you once, when we open near you.
 Changed your mind? Answer again. We keep your latest answers.
 (/art/plate.svg)
 ~ Thanks for your feedback! We'll keep you posted as we launch near you
+You didn't tick the box, so we won't email you.
 Do you cook, or have an hour to spare? We're looking for both in Slough.`,
   ],
   [

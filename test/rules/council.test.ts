@@ -47,7 +47,7 @@ table(data, applicationData(TODAY), good, [
   ['dob', '2008-11-21', 'You must be 18 or older.'],
   ['dob', '2030-01-01', 'You must be 18 or older.'],
   ['dob', '1889-07-14', 'Check your year of birth.'],
-  ['prep_address', '1234567', 'Enter the full address, at least 8 characters.'],
+  ['prep_address', '1234567', 'Enter the full address.'],
   ['prep_address', '12345678', undefined],
   ['prep_address', '१२ रसोई मार्ग\n倫敦街', undefined],
   ['prep_address', '12 High Street 🏠', "Your council's copy can't show “🏠”. Please leave it out."],

@@ -52,8 +52,8 @@ const eligible = suite('seller: eligibility');
   table(eligible, eligibility, good, [
     ['work_right', 'ilr', undefined],
     ['work_right', 'visa', undefined],
-    ['work_right', 'none', 'Choose your right to work.'],
-    ['work_right', '', 'Choose your right to work.'],
+    ['work_right', 'none', 'Choose what gives you the right to work here.'],
+    ['work_right', '', 'Choose what gives you the right to work here.'],
     ['has_kitchen', 'false', undefined, false],
     ['has_kitchen', undefined, 'Choose Yes or No.'],
     ['age', '17', undefined, 17],
@@ -66,7 +66,7 @@ const eligible = suite('seller: eligibility');
     ['age', 18.5, 'Enter your age.'],
   ]);
   empty(eligible, eligibility, [
-    ['work_right', 'Choose your right to work.'],
+    ['work_right', 'Choose what gives you the right to work here.'],
     ['has_kitchen', 'Choose Yes or No.'],
     ['age', 'Enter your age.'],
   ]);

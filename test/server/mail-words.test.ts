@@ -63,7 +63,7 @@ If you can't log in, email hello@kitchen.example.`,
 Your Next Door Kitchen code
 402917
 Hello,
-That's your code to confirm your email address. It works once, for the next 10 minutes. If you asked for another code, only the newest one works.
+Use this code to confirm your email address. It works once, for the next 10 minutes. If you asked for another code, only the newest one works.
 Keep it to yourself. We'll never ask for it on the phone or in a message.
 If you didn't ask for a code, you can ignore this email.`,
   `accountEmail: zoe@example.org, secret
@@ -292,9 +292,9 @@ Open your deliveries:
 https://kitchen.example/driver/dashboard?tab=upcoming
 If you can't do it, cancel it there.`,
   `councilStatusEmail: zoe@example.org
-We could not approve your registration
+We couldn't confirm your council registration
 Hello ZOE,
-We could not approve your registration with Next Door Kitchen. This is why:
+We couldn't confirm your council registration. This is why:
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
 What to do next: put this right with your council, then email us and we'll look again. Your details stay as you sent them.

@@ -41,10 +41,10 @@ const CHECKS = [
   [{ work_right: 'visa', has_kitchen: true, age: 44 }, 200, { pass: true }],
   [{ work_right: 'ilr', has_kitchen: true, age: 17 }, 200, { pass: false }],
   [{ work_right: 'ilr', has_kitchen: false, age: 30 }, 200, { pass: false }],
-  [{ work_right: 'none', has_kitchen: true, age: 30 }, 422, 'Choose your right to work.'],
+  [{ work_right: 'none', has_kitchen: true, age: 30 }, 422, 'Choose what gives you the right to work here.'],
   [{ work_right: 'ilr', has_kitchen: 'perhaps', age: 30 }, 422, 'Choose Yes or No.'],
   [{ work_right: 'ilr', has_kitchen: true, age: 30.5 }, 422, 'Enter your age.'],
-  [{}, 422, 'Choose your right to work.'],
+  [{}, 422, 'Choose what gives you the right to work here.'],
 ] as const;
 
 for (const [sent, status, answer] of CHECKS) {

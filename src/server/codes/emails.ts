@@ -8,7 +8,7 @@ export function codeEmail(to: string, code: string, where: Where): Email {
   const pieces = [
     { code },
     hello(),
-    "That's your code to confirm your email address. It works once, for the next 10 minutes. If you asked for another " +
+    'Use this code to confirm your email address. It works once, for the next 10 minutes. If you asked for another ' +
       'code, only the newest one works.',
     "Keep it to yourself. We'll never ask for it on the phone or in a message.",
     "If you didn't ask for a code, you can ignore this email.",

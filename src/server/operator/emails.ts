@@ -99,13 +99,13 @@ export function councilStatusEmail(from: string, seller: Seller, where: Where): 
   if (isRefused(council_status)) {
     const refused = [
       hello(name),
-      'We could not approve your registration with Next Door Kitchen. This is why:',
+      "We couldn't confirm your council registration. This is why:",
       { quote: council_reason ?? '' },
       "What to do next: put this right with your council, then email us and we'll look again. Your details stay as " +
         'you sent them.',
       dashboard,
     ];
-    return { to: email, ...writeEmail('We could not approve your registration', refused, where) };
+    return { to: email, ...writeEmail("We couldn't confirm your council registration", refused, where) };
   }
   if (needsReason(from, council_status)) {
     const closed = [

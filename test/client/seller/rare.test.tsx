@@ -37,7 +37,8 @@ rare('who packs in a vacuum finds that process ticked for the council', async ()
   startSeller('T', { ...AMINA, council_status: 'pending' });
   const data = { ...council.ALL, processing_activities: ['Vacuum-packing' as const] };
   await council.begin({ ...council.SUBMITTED, data });
-  (await screen.findByRole('button', { name: 'Update details' })).click();
+  await screen.findByRole('button', { name: 'Update details' });
+  press('Update details');
   await screen.findByRole('heading', { name: 'Details for your council' });
   const ticked = named('processing_activities').filter(({ checked }) => checked);
   assert.equal(
@@ -75,7 +76,8 @@ rare('one portion is one portion, and what is not known of a cook is a dash', as
 rare('a copied menu says how many dishes came', async () => {
   const menu = [aDish(), aDish({ menu_id: 'd2', dish_name: 'Naan' })];
   kitchen.begin({ dishes: [], answers: { 'POST /auth/menu/copy': { status: 200, body: { menu, copied: 2 } } } });
-  (await screen.findByRole('button', { name: "Copy yesterday's menu" })).click();
+  await screen.findByRole('button', { name: "Copy yesterday's menu" });
+  press("Copy yesterday's menu");
   await kitchen.toasts('2 dishes copied.');
 });
 

@@ -33,7 +33,7 @@ export function Story() {
   return (
     <>
       <p className={lead}>
-        {"Somebody on your street is making dinner tonight. Soon you'll be able to have a plate. "}
+        {'Somebody on your street is making dinner tonight. Soon you can have a plate too. '}
         <strong className={launch}>We're launching soon, in Slough first.</strong>
       </p>
       <a className={cta} href="#survey">

@@ -71,7 +71,7 @@ const EMPTY: [step: number, data: Partial<ApplicationData>, messages: Record<str
     2,
     IDENTITY,
     {
-      prep_address: 'Enter the full address, at least 8 characters.',
+      prep_address: 'Enter the full address.',
       start_date: 'Start date is required.',
       opening_hours: 'Enter your opening hours, e.g. Mon to Fri 9am-5pm.',
     },

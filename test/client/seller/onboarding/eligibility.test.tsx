@@ -72,7 +72,14 @@ eligibility('says once how old a cook must be', async () => {
 });
 
 const ELIGIBILITY: [values: Record<string, string>, messages: Record<string, string | undefined>][] = [
-  [{}, { work_right: 'Choose your right to work.', has_kitchen: 'Choose Yes or No.', age: 'Enter your age.' }],
+  [
+    {},
+    {
+      work_right: 'Choose what gives you the right to work here.',
+      has_kitchen: 'Choose Yes or No.',
+      age: 'Enter your age.',
+    },
+  ],
   [
     { work_right: 'ilr', has_kitchen: 'true', age: '17' },
     { work_right: undefined, age: 'You must be 18+ to sell food.' },
