@@ -122,10 +122,11 @@ function Table({ menu }: { menu: MenuItem[] }) {
                 {item.allergens_declared ? (
                   NAMES.map(([id]) => {
                     const word = item.contains.includes(id) ? 'Yes' : item.may_contain.includes(id) ? 'May' : '–';
+                    const named = word !== '–' && kindWords(id, item);
                     return (
                       <td key={id} role="cell" className={allergenAnswers[word]}>
                         {word}
-                        {word !== '–' && <span className={kindsNamed}>{kindWords(id, item)}</span>}
+                        {named && <span className={kindsNamed}>{named}</span>}
                       </td>
                     );
                   })
