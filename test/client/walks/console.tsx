@@ -28,7 +28,7 @@ const OTHER = { ...JOB, id: 'j2', pickup_postcode: 'SL3 7AA', fee_pence: 900, co
 const MAIL = { id: 'm1', to: EMAIL, subject: 'Your code', created_at: AT, failure: 'Refused (550).', expired: false };
 const operator = (id: string) => ({ id, email: `${id}@kitchen.test`, created_at: AT, second_factor: false });
 
-const KEY = { id: 'k1', name: 'Shop', scopes: ['menus:read'], created_at: AT, expires_on: null, last_used_at: null };
+const KEY = { id: 'k1', name: 'Shop', scopes: ['menus:read'], created_at: AT, expires_on: null, last_used_at: AT };
 const HOOK = {
   id: 'w1',
   url: 'https://shop.example/hear',
@@ -405,7 +405,10 @@ const VIEWS: Record<ViewName, View> = {
     answers: () => ({
       ...list('keys', KEY),
       ...list('webhooks', HOOK),
-      'POST /operator/keys': { status: 201, body: { key: { ...KEY, id: 'k2', name: 'Till' }, secret: 'ndk_1' } },
+      'POST /operator/keys': {
+        status: 201,
+        body: { key: { ...KEY, id: 'k2', name: 'Till', last_used_at: null }, secret: 'ndk_1' },
+      },
       'DELETE /operator/keys/k1': ok({ ok: true }),
       'POST /operator/webhooks': { status: 201, body: { webhook: { ...HOOK, id: 'w2' }, secret: null } },
       'DELETE /operator/webhooks/w1': ok({ ok: true }),
@@ -421,7 +424,7 @@ const VIEWS: Record<ViewName, View> = {
         "Till is added. Copy its secret now: you won't see it again.",
       ],
       [click('End Shop'), 'It stops working straight away.'],
-      [click('End key'), 'Ended: Shop'],
+      [click('End key'), 'Never usedEndTill is added.'],
       [click('Delete https://shop.example/hear'), 'Nothing more is sent there'],
       [click('Delete webhook'), 'No webhooks yet.'],
       [
