@@ -145,7 +145,7 @@ export const soon = style({ display: 'block', textWrap: 'balance', fontWeight: 7
 const words = { width: '100%', fontSize: size.small, lineHeight: 1.35 };
 export const detail = style({ ...words, whiteSpace: 'pre-line' });
 /** Whom to ask for, before the buttons. */
-export const ask = style([detail, { order: -1 }]);
+export const askFor = style([detail, { order: -1 }]);
 /** An incident that awaits our decision. */
 export const undecided = style({
   ...words,
@@ -194,7 +194,7 @@ const next = `${job} > ${end}:not(${end} ~ *)`;
 globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3, minHeight: 0 } } });
 globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });
 globalStyle(`${job} > ${buttons}`, { '@media': { [phone]: { display: 'contents' } } });
-globalStyle(`${job} ${ask}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
+globalStyle(`${job} ${askFor}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
 globalStyle(`${job} > :is(${end}, ${behind})`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(next, { '@media': { [phone]: { order: -1, fontSize: '1.5rem' } } });
 globalStyle(`${next} > ${way}`, { '@media': { [phone]: { fontSize: '1.5rem', lineHeight: 1.2 } } });

@@ -70,4 +70,4 @@ export async function loadsAgain({ call, body, open, failed }: Retry): Promise<v
   assert.is(screen.queryByRole('button', { name: 'Try again' }), null);
 }
 
-const isBusy = () => document.querySelector('main')!.hasAttribute('aria-busy');
+const isBusy = () => document.querySelector('main')!.getAttribute('aria-busy') === 'true';

@@ -515,7 +515,7 @@ const BESIDE: Attempt[] = [
     async act(answers) {
       startSeller('T', { ...AMINA, council_status: 'pending' });
       await council.begin({ ...council.SUBMITTED, missing_for_council: ['food_type'] }, answers);
-      await screen.findByText(/will ask for/);
+      await screen.findByText(/question left for your council/);
       press('Add details');
       await screen.findByRole('heading', { name: 'Details for your council' });
       press('Save details');

@@ -503,7 +503,7 @@ refusing('needs a reason, which the seller reads and the log does not', async ()
   assert.is(body.seller.council_reason, reason);
   const mail = (await t.mailTo(seller.email))!;
   assert.match(mail.body, reason);
-  assert.match(mail.subject, 'could not approve');
+  assert.match(mail.subject, "couldn't confirm");
   const own = await t.call('GET', '/auth/dashboard', { token: seller.token });
   assert.is(own.body.seller.council_reason, reason);
   const entries = await t.services.database.db.selectFrom('audit').selectAll().where('operator', '=', email).execute();

@@ -4,7 +4,7 @@ import { isInHand } from '#rules/delivery';
 import { OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
 import { button, buttonKinds } from '#styles/components';
 import { labelText } from '#styles/form';
-import { ask, call, detail, problem, problemButton, reasons, undecided } from '#styles/pages/driver-dashboard';
+import { askFor, call, detail, problem, problemButton, reasons, undecided } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import type { Shown } from './taps.ts';
 
@@ -31,7 +31,7 @@ function Kitchen({ delivery }: InHandProps) {
   return (
     <>
       {status === 'assigned' && (
-        <p className={ask}>
+        <p className={askFor}>
           {'Ask for '}
           <strong translate="no">{kitchen}</strong>
           {number && (
