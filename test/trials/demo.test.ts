@@ -86,7 +86,8 @@ const world = async () => {
 
 test('the operator finds a world: everything there is to do, and answers to read', async () => {
   const { waiting, counts, survey, get } = await world();
-  for (const name of Object.keys(waiting).filter((one) => !/unpaid|expiring/.test(one))) {
+  // What is unpaid or expires depends on the day, and no other system is connected.
+  for (const name of Object.keys(waiting).filter((one) => !/unpaid|expiring|webhooks/.test(one))) {
     assert.ok(name.endsWith('_since') ? Date.parse(waiting[name]) < Date.now() : waiting[name] > 0, name);
   }
   assert.is(waiting.late_deliveries, 1);
