@@ -82,7 +82,7 @@ export const deliveryRow = style({
   },
 });
 
-/** The list of jobs in hand, whose first one leads on a phone. */
+/** The list of jobs in hand, whose first one leads on a phone: the first row after the column heads. */
 export const leading = style({});
 const job = `${leading} > :nth-child(2) > :first-child`;
 globalStyle(job, { '@media': { [phone]: { borderColor: color.accent, boxShadow: shadow } } });
@@ -188,8 +188,9 @@ export const act = style({
   },
 });
 
-// The leading job: when, whom to ask for, the next address, its main button for the thumb. `behind` is the address that
-// is done; of two that are not, the first comes next.
+// The leading job's parts stand in another order than a table's: when, whom to ask for, the next address, its main
+// button for the thumb. They are the row's own, hence `contents`. `behind` is the address that is done; of two that are
+// not, the first comes next.
 const next = `${job} > ${end}:not(${end} ~ *)`;
 globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3, minHeight: 0 } } });
 globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });

@@ -23,14 +23,14 @@ async function show(over: Parameters<typeof aDelivery>[0]) {
 kitchen('says whom to ask for and by which number, and how to call', async () => {
   const row = await show(OF_AMINA);
   assert.match(row.textContent!, /Ask for Amina Khan, No\. 0412\. /);
-  const link = within(row).getByRole('link', { name: 'Call Amina Khan' });
+  const link = within(row).getByRole('link', { name: 'Call kitchen, Amina Khan' });
   assert.equal([link.textContent, link.getAttribute('href')], ['Call kitchen', 'tel:+447700900123']);
 });
 
 for (const [what, said, words] of [
-  ['is ready', { ready_at: at('18:01') }, 'The food is ready since 18:01.'],
+  ['is ready', { ready_at: at('18:01') }, 'The food has been ready since 18:01.'],
   ['is late', { expected_at: at('18:20') }, 'The food is late: ready by 18:20.'],
-  ['is ready after all', { ready_at: at('18:16'), expected_at: at('18:20') }, 'The food is ready since 18:16.'],
+  ['is ready after all', { ready_at: at('18:16'), expected_at: at('18:20') }, 'The food has been ready since 18:16.'],
 ] as const) {
   kitchen(`says that the food ${what}`, async () => {
     const row = await show({ ...OF_AMINA, ...said });
@@ -42,7 +42,7 @@ for (const [what, said, words] of [
 kitchen('once the food is collected, only the call is left', async () => {
   const row = await show({ ...OF_AMINA, status: 'picked_up', ready_at: at('18:01') });
   assert.not.match(row.textContent!, /Ask for|The food/);
-  assert.ok(within(row).getByRole('link', { name: 'Call Amina Khan' }));
+  assert.ok(within(row).getByRole('link', { name: 'Call kitchen, Amina Khan' }));
 });
 
 kitchen('is not spoken of where there is none, or of which an older server says nothing', async () => {

@@ -42,12 +42,16 @@ function Kitchen({ delivery }: InHandProps) {
           )}
           {'. '}
           {ready_at
-            ? `The food is ready since ${formatTime(ready_at)}.`
+            ? `The food has been ready since ${formatTime(ready_at)}.`
             : expected_at && `The food is late: ready by ${formatTime(expected_at)}.`}
         </p>
       )}
       {phone && (
-        <a className={`${button} ${buttonKinds.quiet} ${call}`} href={`tel:${phone}`} aria-label={`Call ${kitchen}`}>
+        <a
+          className={`${button} ${buttonKinds.quiet} ${call}`}
+          href={`tel:${phone}`}
+          aria-label={`Call kitchen, ${kitchen}`}
+        >
           Call kitchen
         </a>
       )}
