@@ -39,6 +39,7 @@ import { survey } from '#rules/survey';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services.ts';
+import { faultOf } from '../server/answers.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 import { ALL, addedKey } from '../server/keys.ts';
 import { codeIn, verifiedToken } from '../server/people.ts';
@@ -372,11 +373,14 @@ async function oneRequest(request: Wanted): Promise<{ status: number; text: stri
   assert.not.match(reply.payload, SECRETS, said);
   assert.is(({} as { polluted?: unknown }).polluted, undefined, 'every object was changed');
   const answer = { status, text: reply.payload };
-  if (status < 400 || request.method === 'HEAD' || !reply.payload) return answer;
+  if (request.method === 'HEAD' || !reply.payload) return answer;
   const type = String(reply.headers['content-type']);
-  assert.match(type, /^application\/json|^text\/plain/, said);
-  if (!/json/.test(type)) return answer;
-  const { error, errors } = JSON.parse(reply.payload) as { error?: unknown; errors?: unknown };
+  assert.ok(status < 400 || /^application\/json|^text\/plain/.test(type), said);
+  if (!/^application\/json/.test(type)) return answer;
+  const body = JSON.parse(reply.payload);
+  assert.is(faultOf(request.method, request.url, { status, headers: reply.headers, body }), undefined, said);
+  if (status < 400) return answer;
+  const { error, errors } = body as { error?: unknown; errors?: unknown };
   assert.ok((typeof error === 'string' && error.length < 500) || Array.isArray(errors), said);
   return answer;
 }

@@ -14,6 +14,7 @@ import { createLog } from '../../src/server/log.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { hear } from './answers.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { copyDatabase } from './services/scratch.ts';
 
@@ -273,5 +274,7 @@ export async function callApp(
   } catch {
     body = undefined;
   }
-  return { status: reply.statusCode, headers: reply.headers, body, text: reply.payload };
+  const answer = { status: reply.statusCode, headers: reply.headers, body, text: reply.payload };
+  hear(method, url, answer);
+  return answer;
 }

@@ -30,6 +30,15 @@ const HEADERS: Record<string, [name: string, required: boolean]> = {
   apply: ['x-verify-token', false],
 };
 
+/** What the refusals of some calls say beside the usual, by their status. */
+const SAID: Record<string, Record<number, Shape>> = {
+  submitApplication: { 422: { missing: ['text'] } },
+  importDeliveries: { 422: { lines: [{ line: 'integer', field: 'text', msg: 'text' }] } },
+  makeSale: { 409: { lines: [{ menu_id: 'text', left: 'integer' }] } },
+};
+/** The same of every call that is made once, if its key was used for something else: `error` in words for people. */
+const USED_KEY: Record<number, Shape> = { 422: { changed: 'text' } };
+
 /** Every call of the contract as OpenAPI 3.1. */
 export function openapiOf(publicUrl: string, version: string, today: string, now: string): Schema {
   const payloads: Record<string, Payload> = payloadsOn(today, now);
@@ -58,22 +67,19 @@ export function openapiOf(publicUrl: string, version: string, today: string, now
   };
 }
 
-/** `fields` has a message for each wrong field. Some calls say more. */
-const ERROR = {
-  type: 'object',
-  properties: {
-    error: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    request_id: { type: 'string' },
-  },
-  required: ['error'],
+/** What both kinds of refusals have. `fields` has a message for each wrong field. */
+const USUAL = {
+  error: { type: 'string' },
+  fields: { type: 'object', additionalProperties: { type: 'string' } },
+  request_id: { type: 'string' },
 };
-/** The same of calls that say `ok: false`. */
+const ERROR = { type: 'object', properties: USUAL, required: ['error'] };
+/** That of calls that say `ok: false`. */
 const REFUSAL = {
   type: 'object',
   properties: {
+    ...USUAL,
     ok: { const: false },
-    error: { type: 'string' },
     errors: {
       type: 'array',
       items: {
@@ -103,20 +109,22 @@ function operationOf(area: string, name: string, call: AnyCall, shape: Shape, pa
         description: 'Done',
         content: shape === 'file' ? { '*/*': {} } : { 'application/json': { schema: answerSchema(shape) } },
       },
-      ...Object.fromEntries([...codes].sort().map((code) => [code, errorOf(code, call)])),
+      ...Object.fromEntries([...codes].sort().map((code) => [code, errorOf(code, name, call)])),
     },
   };
 }
 
-function errorOf(code: number, { saysOk }: AnyCall): Schema {
+function errorOf(code: number, name: string, { saysOk, once }: AnyCall): Schema {
+  const usual = { $ref: `#/components/schemas/${saysOk ? 'Refusal' : 'Error'}` };
+  const said = [SAID[name]?.[code], once && USED_KEY[code]].filter((shape) => shape !== undefined);
+  // Each is said by some refusals of this status, and so not required.
+  const more = said.map((shape) => ({ properties: answerSchema(shape).properties }));
   return {
     description: MEANINGS[code]!,
     ...(WAITS.includes(code) && {
       headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
     }),
-    content: {
-      'application/json': { schema: { $ref: `#/components/schemas/${saysOk ? 'Refusal' : 'Error'}` } },
-    },
+    content: { 'application/json': { schema: more.length > 0 ? { allOf: [usual, ...more] } : usual } },
   };
 }
 
