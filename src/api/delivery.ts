@@ -7,7 +7,8 @@ import type { Call, OnceCall, Output } from './call.ts';
 /**
  * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes; the
  * kitchen's name and phone, the number that it is called by there, and what the cook said (`ready_at`, `expected_at`).
- * `incident` is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone.
+ * `incident` is the newest that this driver reported, with the time by which we promise a decision (`answer_by`), and
+ * until when the report can be undone (`undo_until`); once it is decided, both are null. `take_back_until` is there while a cancellation can be undone.
  * `listed_at` is the time that the driver's own lists are sorted by.
  */
 export const deliveryShape = {
@@ -27,14 +28,27 @@ export const deliveryShape = {
   'number?': 'text',
   'ready_at?': 'text',
   'expected_at?': 'text',
-  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
+  'incident?': {
+    id: 'text',
+    reason: 'text',
+    'outcome?': 'text',
+    'decision_note?': 'text',
+    'created_at?': 'text',
+    'answer_by?': 'text',
+    'undo_until?': 'text',
+  },
   'take_back_until?': 'text',
   'listed_at?': 'text',
 } as const;
 export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_status' | 'incident'> & {
   status: DeliveryStatus;
   payout_status?: PayoutStatus | null;
-  incident?: { id: string; reason: IncidentReason; outcome?: Outcome | null } | null;
+  incident?:
+    | (Omit<NonNullable<Output<typeof deliveryShape>['incident']>, 'reason' | 'outcome'> & {
+        reason: IncidentReason;
+        outcome?: Outcome | null;
+      })
+    | null;
 };
 
 const incidentShape = {
@@ -59,6 +73,7 @@ export const answers = {
   complete: one,
   takeBack: one,
   reportIncident: { incident: incidentShape },
+  undoIncident: one,
 } as const;
 
 /**
@@ -99,3 +114,6 @@ export const reportIncident: OnceCall<
   status: 201,
   codes: [401, 403, 409, 422],
 };
+
+/** Takes back the open report of a problem within a minute, as if it had never been made. */
+export const undoIncident: Action = { ...acting, path: '/driver/deliveries/{id}/incidents/undo' };

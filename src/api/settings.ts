@@ -3,6 +3,8 @@ import type { Call, Output } from './call.ts';
 export const answers = {
   publicSettings: {
     support_email: 'text',
+    /** Null if there is none. */
+    'support_phone?': 'text',
     /** The documents of a rejected applicant are deleted after this many days. */
     retention_days: 'integer',
     application_fee_pence: 'integer',

@@ -25,6 +25,21 @@ export type IncidentReason = keyof typeof REASON_LABELS;
 export const reasonsIn = (status: DeliveryStatus): Partial<Record<IncidentReason, string>> =>
   status === 'assigned' || status === 'picked_up' ? REASONS[status] : {};
 
+/** What to do while the decision is awaited. */
+export const MEANWHILE: Record<IncidentReason, string> = {
+  kitchen_closed: 'Call the kitchen, and wait by the door.',
+  food_not_ready: 'Ask how long it will be, and wait inside if you can.',
+  vehicle_breakdown: 'Get yourself somewhere safe first. We can send another driver.',
+  nobody_home: 'Wait by the door. Ring again, and call the customer.',
+  wrong_address: 'Call the customer and ask where to go.',
+  refused: "Keep the food with you. You don't need to argue.",
+  damaged: "Keep the food with you, and don't hand it over.",
+  unsafe_temperature: "Keep the food with you, and don't hand it over.",
+};
+
+/** How long a report can be undone, in ms. */
+export const UNDO_MS = 60_000;
+
 /** The operator's decisions, in the words to the driver. */
 export const OUTCOMES = {
   continue: 'Please carry on with this delivery.',

@@ -3,11 +3,18 @@ import { escapeHtml } from './html.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-/** The settings that name the company and its support address. */
-export type Company = Pick<Settings, 'companyName' | 'companyAddress' | 'companyNumber' | 'supportEmail'>;
+/** The settings that name the company, and how it is reached. */
+export type Company = Pick<
+  Settings,
+  'companyName' | 'companyAddress' | 'companyNumber' | 'supportEmail' | 'supportPhone'
+>;
 
 /** Name, address and number of the company in one line, or '' if none is set. */
-export const companyLine = ({ companyName, companyAddress, companyNumber }: Omit<Company, 'supportEmail'>): string =>
+export const companyLine = ({
+  companyName,
+  companyAddress,
+  companyNumber,
+}: Omit<Company, 'supportEmail' | 'supportPhone'>): string =>
   [companyName, companyAddress, companyNumber && `company number ${companyNumber}`].filter(Boolean).join(', ');
 
 /** Warns about an https site that does not say who runs it: the law requires a business to name itself. */
@@ -30,12 +37,15 @@ export function warnNameless(
  * policies the data controller and the retention periods. A page without these places stays as it is.
  */
 export function filledPage(html: string, settings: Company & Pick<Settings, 'retentionDays'>): string {
-  const { supportEmail, retentionDays } = settings;
+  const { supportEmail, supportPhone, retentionDays } = settings;
   const mail = escapeHtml(supportEmail);
   const link = `<a href="mailto:${mail}" translate="no">${mail}</a>`;
+  const phone =
+    supportPhone &&
+    `<a href="tel:${supportPhone.replace(/\(0\)|[^+\d]/g, '')}" translate="no">${escapeHtml(supportPhone)}</a>`;
   const line = companyLine(settings);
   // The footer shows people whom to ask for help, and where to complain.
-  const footer = [escapeHtml(line), link, '<a href="/complain">Complaints</a>'].filter(Boolean).join(' · ');
+  const footer = [escapeHtml(line), link, phone, '<a href="/complain">Complaints</a>'].filter(Boolean).join(' · ');
   const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html
     .replace(/<p id="company"[^>]*>(?=<\/p>)/g, (start) => start + footer)

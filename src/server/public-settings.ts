@@ -7,6 +7,7 @@ export const publicSettingsHandlers = ({ settings, push }: Services): Handlers<t
   async publicSettings() {
     return {
       support_email: settings.supportEmail,
+      support_phone: settings.supportPhone ?? null,
       retention_days: settings.retentionDays,
       application_fee_pence: settings.applicationFeePence,
       payment_script_url: settings.paymentScriptUrl ?? null,

@@ -267,12 +267,21 @@ const SETTINGS = {
     email,
     'must be an email address',
   ),
+  /** Whom drivers call about a problem, and everybody else about the rest. */
+  supportPhone: setting(
+    'SUPPORT_PHONE',
+    no,
+    optional(pattern(string(), /^(?=(\D*\d){5})\+?[\d ()-]{5,25}$/)),
+    'must be a phone number like 020 7946 0000',
+  ),
   /** Who runs the marketplace, for footers, policies and mails. */
   companyName: setting('COMPANY_NAME', no, optional(line), LINE_MESSAGE),
   companyAddress: setting('COMPANY_ADDRESS', no, optional(line), LINE_MESSAGE),
   companyNumber: setting('COMPANY_NUMBER', no, optional(line), LINE_MESSAGE),
   /** The working days in which a driver's application is answered. */
   reviewDays: count('REVIEW_DAYS', '3', 1, 60),
+  /** The minutes within which a driver who reports a problem is promised a decision. */
+  problemMinutes: count('PROBLEM_MINUTES', '10', 1, 240),
   retentionDays: count('RETENTION_DAYS', '180', 1, 36_500),
   /** An https address means real drivers, whose check the law requires. */
   rightToWork: setting(

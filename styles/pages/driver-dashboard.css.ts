@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { justCome, notice } from '../components.css.ts';
+import { justCome, mainButton, notice } from '../components.css.ts';
 import { narrow as cards, color, phone, radius, shadow, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
 
 /** Two buttons and a link fit beside the logo, down to the smallest phone. */
@@ -146,14 +146,28 @@ const words = { width: '100%', fontSize: size.small, lineHeight: 1.35 };
 export const detail = style({ ...words, whiteSpace: 'pre-line' });
 /** Whom to ask for, before the buttons. */
 export const askFor = style([detail, { order: -1 }]);
-/** An incident that awaits our decision. */
-export const undecided = style({
-  ...words,
-  padding: space.s,
-  borderRadius: radius.s,
+const told = { ...words, padding: space.s, borderRadius: radius.s };
+/** A problem that awaits our decision. */
+export const live = style({
+  ...told,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s,
   background: color.infoGround,
   color: color.info,
 });
+/** A part of it that has its lines to itself. */
+export const wide = style({ flexBasis: '100%', width: '100%' });
+/** What we decided, while it is still to be done. */
+export const answer = style({
+  ...told,
+  whiteSpace: 'pre-line',
+  fontSize: size.body,
+  border: `2px solid ${color.warn}`,
+  background: color.warnGround,
+  color: color.ink,
+});
+export const noteForm = style([wide, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
 
 export const buttons = style({
   display: 'flex',
@@ -195,16 +209,20 @@ const next = `${job} > ${end}:not(${end} ~ *)`;
 globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3, minHeight: 0 } } });
 globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });
 globalStyle(`${job} > ${buttons}`, { '@media': { [phone]: { display: 'contents' } } });
+// A problem comes before all else.
+globalStyle(`${job} :is(${live}, ${answer})`, { '@media': { [phone]: { order: -4 } } });
 globalStyle(`${job} ${askFor}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
 globalStyle(`${job} > :is(${end}, ${behind})`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(next, { '@media': { [phone]: { order: -1, fontSize: '1.5rem' } } });
 globalStyle(`${next} > ${way}`, { '@media': { [phone]: { fontSize: '1.5rem', lineHeight: 1.2 } } });
-// The button stays at the screen's lower edge for as long as its job is seen, and stands over no other job.
+// The button stays at the screen's lower edge for as long as its job is seen, and stands over no other job. It is a
+// quiet one, and stays in its place, while a problem is open.
 globalStyle(`${job} ${act}:is([name=picked-up], [name=complete])`, {
+  '@media': { [phone]: { order: 1, flexBasis: '100%' } },
+});
+globalStyle(`${job} ${mainButton}:is([name=picked-up], [name=complete])`, {
   '@media': {
     [phone]: {
-      order: 1,
-      flexBasis: '100%',
       position: 'sticky',
       bottom: space.s,
       zIndex: 1,

@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { RETENTION } from '#rules/retention';
 import { buildApp } from '../../src/server/app.ts';
 import { filledPage, warnNameless } from '../../src/server/company.ts';
+import { writeEmail } from '../../src/server/mail/email.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings, SettingsError } from '../../src/server/settings.ts';
 import { readSite } from '../../src/server/site.ts';
@@ -43,6 +44,20 @@ test('the settings say it, and nothing is null', async () => {
   assert.is(body.company_number, '01234567');
   const unset = (await (await testApp()).call('GET', '/public/settings')).body;
   assert.equal([unset.company_name, unset.company_address, unset.company_number], [null, null, null]);
+});
+
+test('a phone number stands in the footer, in the settings and in mails', () => {
+  const settings = readSettings({ ...COMPANY, SUPPORT_PHONE: '+44 (0)20 7946 0000' });
+  const phone = '<a href="tel:+442079460000" translate="no">+44 (0)20 7946 0000</a>';
+  const page = filledPage('<footer><p id="company"></p></footer>', settings);
+  assert.is(
+    page,
+    `<footer><p id="company">${LINE} · ${MAIL} · ${phone} · <a href="/complain">Complaints</a></p></footer>`,
+  );
+  assert.match(
+    writeEmail('Hello', [], settings).text,
+    'Questions? Email hello@plates.example or call +44 (0)20 7946 0000.',
+  );
 });
 
 test('a setting of several lines, or of more than 200 characters, stops the start', () => {

@@ -83,6 +83,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'delivery.complete': 'approvedDriver',
   'delivery.takeBack': 'approvedDriver',
   'delivery.reportIncident': 'approvedDriver',
+  'delivery.undoIncident': 'approvedDriver',
   'earnings.readEarnings': 'driver',
   'earnings.listOwnPayouts': 'driver',
   'survey.submitSurvey': 'visitor, sensitive',

@@ -28,6 +28,8 @@ test('an empty environment gives every documented default', () => {
     operatorEmail: undefined,
     operatorPassword: undefined,
     supportEmail: 'support@localhost',
+    supportPhone: undefined,
+    problemMinutes: 10,
     companyName: undefined,
     companyAddress: undefined,
     companyNumber: undefined,
@@ -186,6 +188,10 @@ const malformed: [setting: string, value: string][] = [
   ['RETENTION_DAYS', '0'],
   ['REVIEW_DAYS', '0'],
   ['SUPPORT_EMAIL', 'support'],
+  ['SUPPORT_PHONE', 'ask us'],
+  ['SUPPORT_PHONE', '()()()'],
+  ['SUPPORT_PHONE', '+44 20 7946 0000 extension 12'],
+  ['PROBLEM_MINUTES', '0'],
   ['LOG_LEVEL', 'loud'],
 ];
 

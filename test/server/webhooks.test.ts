@@ -268,6 +268,12 @@ const CAUSES: Record<string, Cause> = {
     const body = { reason: 'damaged' };
     return { done: await t.call('POST', `/driver/deliveries/${id}/incidents`, { token, body }), heard: [] };
   },
+  async 'delivery.undoIncident'(scene) {
+    const id = await delivery(scene, 'picked_up');
+    const { token } = scene.driver;
+    await t.call('POST', `/driver/deliveries/${id}/incidents`, { token, body: { reason: 'damaged' } });
+    return { done: await t.call('POST', `/driver/deliveries/${id}/incidents/undo`, { token }), heard: [] };
+  },
   'operatorDeliveries.assignDelivery': byOperator(
     'POST',
     ({ driver }) => ['/assign', { driver_id: driver.id }],

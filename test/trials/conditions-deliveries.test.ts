@@ -549,6 +549,10 @@ condition(test, 'one problem is added to', 'incidents', { beside: another }, wor
 
 const decision = { outcome: 'continue', decision_note: 'Go on', resolved_at: NOW } as const;
 
+condition(test, 'one problem is taken back', 'incidents', { beside: another }, 'gone', (trx, { id }) =>
+  incident.dropIncident(trx, id),
+);
+
 condition(test, 'one problem is decided on', 'incidents', { beside: another }, decision, (trx, { id }) =>
   incident.decideIncident(trx, id, decision),
 );

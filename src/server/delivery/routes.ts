@@ -6,7 +6,7 @@ import { incidentReport } from '#rules/incident';
 import { countNews } from '../account/operators.ts';
 import { HttpError } from '../http-error.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
-import { report } from '../incident/report.ts';
+import { report, reportView, undoReport } from '../incident/report.ts';
 import { closeIncidents, newestIncidents } from '../incident/store.ts';
 import { single, timeIn } from '../list-page.ts';
 import { tellCook } from '../pickup/kitchens.ts';
@@ -43,7 +43,7 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
   const ownList =
     (list: (context: Context<'approvedDriver'>) => Promise<DeliveryView[]>) =>
     async (context: Context<'approvedDriver'>): Promise<DeliveryView[]> =>
-      withIncidents(db, await list(context), context.account.id);
+      withIncidents(db, settings, await list(context), context.account.id);
 
   const act = (action: DeliveryAction) => async (context: OnceContext<'approvedDriver'>) => {
     const { account, id, now, headers, once } = context;
@@ -90,6 +90,15 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       const incident = await once((trx) => report(trx, settings, move, said));
       return { incident: { ...incident, note: said.note } };
     },
+
+    async undoIncident({ account, id, now, once }) {
+      if (!isId(id)) throw unknown();
+      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: null };
+      const first = await once(async (trx) =>
+        keptView(trx, settings, openView(await undoReport(trx, move)), account.id),
+      );
+      return { delivery: { ...first, ...(await details(move)) } };
+    },
   };
 }
 
@@ -101,13 +110,21 @@ async function withKitchens(db: Db, rows: readonly DeliveryRow[]) {
 }
 
 /** Adds to each delivery the newest incident that this driver reported. */
-async function withIncidents(db: Db, deliveries: DeliveryView[], driver: string): Promise<DeliveryView[]> {
+async function withIncidents(
+  db: Db,
+  settings: Settings,
+  deliveries: DeliveryView[],
+  driver: string,
+): Promise<DeliveryView[]> {
   const incidents = await newestIncidents(
     db,
     deliveries.map(({ id }) => id),
     driver,
   );
-  return deliveries.map((delivery) => ({ ...delivery, incident: incidents.get(delivery.id) }));
+  return deliveries.map((delivery) => {
+    const row = incidents.get(delivery.id);
+    return row ? { ...delivery, incident: reportView(row, settings) } : delivery;
+  });
 }
 
 /**
@@ -124,7 +141,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
     await tellOfDelivery(trx, EVENTS[action], moved, move.now);
     if (action === 'complete') await closeIncidents(trx, moved.id, move.now);
     const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
-    return await single(withIncidents(trx, [view], move.driver));
+    return await keptView(trx, settings, view, move.driver);
   }
   const row = await findFor(trx, move.id, move.driver);
   if (!row) throw unknown();
@@ -137,6 +154,12 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   if (barred) throw new HttpError(403, CHECK_AGAIN);
   // The delivery changed between the two queries, or the driver's approval ended. The app then reloads its list.
   throw new HttpError(409, 'This delivery has just changed. Please look again.');
+}
+
+/** What is stored for repeated calls: the decision's words are left out, since they may name a customer. */
+async function keptView(trx: Db, settings: Settings, view: DeliveryView, driver: string): Promise<DeliveryView> {
+  const kept = await single(withIncidents(trx, settings, [view], driver));
+  return kept.incident ? { ...kept, incident: { ...kept.incident, decision_note: null } } : kept;
 }
 
 /** What each move tells the kitchen. */

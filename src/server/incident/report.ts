@@ -1,16 +1,23 @@
 import type { Input } from '#rules/form';
 import type { incidentReport } from '#rules/incident';
-import { type IncidentReason, REASON_LABELS, reasonsIn } from '#rules/reasons';
+import { type IncidentReason, REASON_LABELS, reasonsIn, UNDO_MS } from '#rules/reasons';
 import { notifyOfNews } from '../account/operators.ts';
 import { standingOf } from '../delivery/refusals.ts';
-import { findFor, holdDelivery, type Move } from '../delivery/store.ts';
+import { type DeliveryRow, findFor, holdDelivery, type Move } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueAlert } from '../push/store.ts';
 import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Settings } from '../settings.ts';
 import { reportedEmail } from './emails.ts';
-import { addIncident, addToIncident, type IncidentRow, openIncidentOf } from './store.ts';
+import {
+  addIncident,
+  addToIncident,
+  dropIncident,
+  type IncidentRow,
+  type IncidentSummary,
+  openIncidentOf,
+} from './store.ts';
 
 /**
  * Stores a driver's report of an incident with a delivery in hand, and tells the operators. A delivery has one open
@@ -46,6 +53,36 @@ export async function report(
   await notifyOfNews(trx, 'incident', reportedEmail(settings), now);
   return answerOf(incident);
 }
+
+/**
+ * Takes back a driver's open report, as if it had never been made.
+ *
+ * @throws HttpError 404, 409 once it is too late or decided
+ */
+export async function undoReport(trx: Db, { id, driver, now }: Move): Promise<DeliveryRow> {
+  const row = await holdDelivery(trx, id);
+  if (!row) throw new HttpError(404, 'There is no such delivery.');
+  const open = await openIncidentOf(trx, id, driver);
+  if (!open || undoUntil(open) < now) throw new HttpError(409, 'It is too late to undo this.');
+  await dropIncident(trx, open.id);
+  return row;
+}
+
+/** A report as its driver sees it: by when we answer, and until when it can be undone. */
+export const reportView = (
+  { id, reason, outcome, decision_note, created_at }: IncidentSummary,
+  { problemMinutes }: Pick<Settings, 'problemMinutes'>,
+) => ({
+  id,
+  reason,
+  outcome,
+  decision_note,
+  created_at: created_at.toISOString(),
+  answer_by: outcome ? null : new Date(created_at.getTime() + problemMinutes * 60_000).toISOString(),
+  undo_until: outcome ? null : undoUntil({ created_at }).toISOString(),
+});
+
+const undoUntil = ({ created_at }: Pick<IncidentRow, 'created_at'>) => new Date(created_at.getTime() + UNDO_MS);
 
 /** The answer is stored for repeated calls, so it leaves out the note, which may name a customer. */
 const answerOf = ({ id, delivery_id, reason, created_at }: IncidentRow) => ({

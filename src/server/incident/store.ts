@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { overBy } from '../delivery/store.ts';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
@@ -39,6 +38,11 @@ export async function addToIncident(
   await trx.updateTable('incidents').set(change).where('id', '=', id).execute();
 }
 
+/** Removes a report that its driver takes back. */
+export async function dropIncident(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('incidents').where('id', '=', id).execute();
+}
+
 /** Closes the open incidents of a delivery that its driver has completed: nobody needs to decide what happens next. */
 export async function closeIncidents(trx: Db, delivery_id: string, now: Date): Promise<void> {
   await trx
@@ -49,11 +53,10 @@ export async function closeIncidents(trx: Db, delivery_id: string, now: Date): P
     .execute();
 }
 
-interface IncidentSummary {
-  id: string;
-  reason: IncidentReason;
-  outcome: Outcome | null;
-}
+export type IncidentSummary = Pick<
+  IncidentRow,
+  'delivery_id' | 'id' | 'reason' | 'outcome' | 'decision_note' | 'created_at'
+>;
 
 /** The newest incident of each of these deliveries, by delivery id. Only those that `driver` reported, if given. */
 export async function newestIncidents(
@@ -65,11 +68,11 @@ export async function newestIncidents(
   let query = db
     .selectFrom('incidents')
     .distinctOn('delivery_id')
-    .select(['delivery_id', 'id', 'reason', 'outcome'])
+    .select(['delivery_id', 'id', 'reason', 'outcome', 'decision_note', 'created_at'])
     .where('delivery_id', 'in', deliveries);
   if (driver) query = query.where('driver_id', '=', driver);
   const rows = await query.orderBy('delivery_id').orderBy('id', 'desc').execute();
-  return new Map(rows.map(({ delivery_id, ...incident }) => [delivery_id, incident]));
+  return new Map(rows.map((incident) => [incident.delivery_id, incident]));
 }
 
 // For the operator

@@ -55,7 +55,8 @@ export function writeEmail(
   where: Where,
   why: readonly SmallPrint[] = [],
 ): EmailBody {
-  const questions = `Questions? Email ${where.supportEmail}.`;
+  const { supportEmail, supportPhone } = where;
+  const questions = `Questions? Email ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`;
   const footer = [...why, questions, companyLine(where)].filter(Boolean);
   const text = [...pieces, 'Best wishes\nNext Door Kitchen', ...footer].map(textOf).join('\n\n');
   return { subject, text, html: page(subject, pieces, footer) };

@@ -3,7 +3,7 @@ import type { deliveryRecordShape } from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
-import { newestIncidents } from '../incident/store.ts';
+import { type IncidentSummary, newestIncidents } from '../incident/store.ts';
 import type { Trip } from '../mail/trip.ts';
 import { sellerContacts } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
@@ -35,9 +35,12 @@ export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Pro
     seller: (row.seller_id && kitchens.get(row.seller_id)) || null,
     ready_at: iso(row.ready_at),
     expected_at: iso(row.expected_at),
-    incident: incidents.get(row.id) ?? null,
+    incident: summaryOf(incidents.get(row.id)),
   }));
 }
+
+const summaryOf = (incident: IncidentSummary | undefined) =>
+  incident ? { id: incident.id, reason: incident.reason, outcome: incident.outcome } : null;
 
 /** A time in ISO 8601, as in answers. */
 export const iso = (time: Date | null) => time?.toISOString() ?? null;

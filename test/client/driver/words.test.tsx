@@ -253,7 +253,8 @@ SL1 2LT
 SL2 5AT
 20 Sep 2026, 14:30
 Picked up
-The food was refused. Please wait: we'll tell you here what to do next.`,
+The food was refused. Keep the food with you. You don't need to argue.
+~ Please wait: we'll tell you here what to do next.`,
   ],
   [
     'a decided job',
@@ -272,7 +273,7 @@ SL2 5AT
 20 Sep 2026, 14:30
 Completed
 Paid
-The food was refused. This delivery is closed. You'll be paid for it.`,
+The food was refused. This delivery is closed. You'll be paid for it. “Thanks”`,
   ],
   [
     'a job completed before anybody decided',

@@ -153,4 +153,85 @@ test('an account tells operators only so much in ten minutes', async () => {
   }
 });
 
+const undo = ({ token }: Someone, id: string, key?: string) =>
+  t.call('POST', `/driver/deliveries/${id}/incidents/undo`, { token, headers: key ? { 'idempotency-key': key } : {} });
+const upcoming = async ({ token }: Someone, id: string) => {
+  const { body } = await t.call('GET', '/driver/deliveries/mine/upcoming', { token });
+  return (body as { id: string; incident?: Record<string, unknown> }[]).find((row) => row.id === id)!;
+};
+const START = '2026-11-24T18:00:00.000Z';
+const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString();
+
+test('a driver is told by when we answer, and the answer with its words', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  t.setNow(START);
+  await report(driver, id, 'nobody_home');
+  const { incident } = await upcoming(driver, id);
+  assert.equal(
+    [incident!.created_at, incident!.answer_by, incident!.undo_until, incident!.outcome],
+    [START, after(600), after(60), null],
+  );
+  const body = { outcome: 'return_to_kitchen', note: 'Ask for Amina.' };
+  await t.call('POST', `/operator/incidents/${incident!.id}/resolve`, { token: operator.token, body });
+  const decided = (await upcoming(driver, id)).incident!;
+  assert.equal(
+    [decided.outcome, decided.decision_note, decided.answer_by, decided.undo_until],
+    ['return_to_kitchen', 'Ask for Amina.', null, null],
+  );
+});
+
+test('PROBLEM_MINUTES is the promise', async () => {
+  const own = await openTestApp({ PROBLEM_MINUTES: '25' });
+  const driver = await own.driver();
+  const id = await addDelivery(own, { status: 'picked_up', driver_id: driver.id });
+  const { token } = driver;
+  await own.call('POST', `/driver/deliveries/${id}/incidents`, { token, body: { reason: 'refused' } });
+  const [row] = (await own.call('GET', '/driver/deliveries/mine/upcoming', { token })).body;
+  assert.is(Date.parse(row.incident.answer_by) - Date.parse(row.incident.created_at), 25 * 60_000);
+  await own.app.close();
+  await closeServices(own.services);
+});
+
+test('a report is undone for a minute, once, as if it had not been made', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  t.setNow(START);
+  await report(driver, id, 'nobody_home', 'I rang twice.');
+  t.setNow(after(60));
+  const first = await undo(driver, id, 'undo-1');
+  assert.equal([first.status, first.body.delivery.incident ?? null], [200, null]);
+  assert.is(first.body.delivery.status, 'picked_up');
+  assert.ok(first.body.delivery.dropoff_address, "it is still the driver's");
+  assert.equal(await look(operator, id), []);
+  assert.is((await upcoming(driver, id)).incident ?? null, null);
+  assert.equal((await undo(driver, id, 'undo-1')).body, first.body, 'a lost answer comes again');
+  assert.is((await undo(driver, id)).status, 409);
+});
+
+test('a report is not undone later, after the decision, or by somebody else', async () => {
+  const operator = await t.operator();
+  const [driver, another] = [await t.driver(), await t.driver()];
+  const [late, decided, theirs] = [await held(driver), await held(driver), await held(driver)];
+  t.setNow(START);
+  for (const id of [late, decided, theirs]) await report(driver, id, 'damaged');
+  const [shown] = await look(operator, decided);
+  const body = { outcome: 'continue' };
+  await t.call('POST', `/operator/incidents/${shown!.id}/resolve`, { token: operator.token, body });
+  for (const [who, id] of [
+    [driver, decided],
+    [another, theirs],
+  ] as const) {
+    const { status, body } = await undo(who, id);
+    assert.equal([status, body.error], [409, 'It is too late to undo this.']);
+  }
+  t.setNow(after(61));
+  assert.is((await undo(driver, late)).status, 409);
+  assert.is((await look(operator, late)).length, 1);
+  assert.is((await undo(driver, 'ffffffff-ffff-4fff-bfff-ffffffffffff')).status, 404);
+  assert.is((await undo(driver, 'x')).status, 404);
+});
+
 test.run();

@@ -39,7 +39,7 @@ import { Lazy } from '../../../components/Lazy.tsx';
 import { GROUP_SIZE, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { daysAt, dueIn, timeTo } from './due.ts';
 import { inHand } from './parts.ts';
-import { type Shown, tap } from './taps.ts';
+import { type Shown, type TapName, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
 /** The cells by column. Where rows are cards, each cell shows its column's name. */
@@ -117,7 +117,7 @@ function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
   if (!button) return;
   const reason = button.dataset.reason as IncidentReason | undefined;
-  void tap(button.value, button.name as DeliveryAction | 'incident', reason && { reason });
+  void tap(button.value, button.name as TapName, reason && { reason });
 }
 
 const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
@@ -163,6 +163,7 @@ interface RowProps {
 const Row = memo(function Row({ delivery, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && phoneIn(contact);
+  const isOpen = incident && !incident.outcome;
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
     <tr role="row" id={`d${id}`} className={deliveryRow}>
@@ -197,7 +198,8 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
             key={action}
             name={action}
             value={id}
-            kind={KINDS[action]}
+            // While we decide, the next step is not what the driver should do.
+            kind={isOpen && action !== 'cancel' ? 'quiet' : KINDS[action]}
             className={act}
             aria-describedby={`d${id}`}
             aria-disabled={delivery.busy}
@@ -214,7 +216,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
             Call
           </a>
         )}
-        {(incident || isInHand(status)) && <Lazy chunk={inHand} props={{ delivery }} isQuiet />}
+        {(incident || isInHand(status)) && <Lazy chunk={inHand} props={{ delivery, tap }} isQuiet />}
       </td>
     </tr>
   );

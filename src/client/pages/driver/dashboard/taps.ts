@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
-import { accept, cancel, complete, type Delivery, pickUp, reportIncident, takeBack } from '#api/delivery';
+import { accept, cancel, complete, type Delivery, pickUp, reportIncident, takeBack, undoIncident } from '#api/delivery';
 import { ACTIONS, type DeliveryAction } from '#rules/delivery';
 import type { IncidentReason } from '#rules/reasons';
 import { toast } from '../../../components/Toast.tsx';
@@ -11,21 +11,29 @@ import { load, showMove } from './lists.ts';
 import { refreshMe } from './me.ts';
 import { showTab, tabShown } from './tab.ts';
 
-/** A driver's tap: a status change of a delivery, or an incident. */
-type TapName = DeliveryAction | 'incident';
-type Payload = { reason?: IncidentReason } | undefined;
+/** A driver's tap: a status change of a delivery, or an incident, reported or taken back. */
+export type TapName = DeliveryAction | 'incident' | 'undo';
+type Payload = { reason?: IncidentReason; note?: string } | undefined;
 type Answer = { delivery: Delivery } | { incident: object };
 
 const outbox = createOutbox<TapName, Payload, Answer>({
   storageKey: 'driver_queue',
-  calls: { accept, cancel, 'picked-up': pickUp, complete, 'take-back': takeBack, incident: reportIncident },
+  calls: {
+    accept,
+    cancel,
+    'picked-up': pickUp,
+    complete,
+    'take-back': takeBack,
+    incident: reportIncident,
+    undo: undoIncident,
+  },
   owner: driver,
   onAnswer: showAnswer,
 });
 export const { flush: sendWaiting, clear: forgetTaps } = outbox;
 
 /** Taps made at the kerb, which must work offline. The others need the server's answer. */
-const WAIT_FOR_SIGNAL: readonly TapName[] = ['picked-up', 'complete', 'incident'];
+const WAIT_FOR_SIGNAL: readonly TapName[] = ['picked-up', 'complete', 'incident', 'undo'];
 
 /** The ids of deliveries with a tap being sent. Further taps on them do nothing. */
 const busy = signal<readonly string[]>([]);
@@ -51,8 +59,9 @@ export const withTaps = computed(() => {
     const shown: Shown = { ...row, waiting: !isActing, busy: isActing };
     // The last tap wins: Picked Up and Complete may both be waiting.
     for (const { call, payload } of taps) {
-      if (call !== 'incident') shown.status = ACTIONS[call].to;
-      else if (payload?.reason) shown.incident = { id: '', reason: payload.reason };
+      if (call === 'undo') shown.incident = null;
+      else if (call !== 'incident') shown.status = ACTIONS[call].to;
+      else if (payload?.reason) shown.incident = { ...shown.incident, id: '', reason: payload.reason, outcome: null };
     }
     return shown;
   };
@@ -86,7 +95,7 @@ async function showAnswer(
   } else if ('delivery' in answer) showMove(answer.delivery);
   let tab = tabShown();
   if (!tab) return;
-  const next = call === 'incident' ? tab : ACTIONS[call].next;
+  const next = ACTIONS[call as DeliveryAction]?.next ?? tab;
   if (isWatched && !failed && next !== tab) {
     tab = next;
     showTab(tab);

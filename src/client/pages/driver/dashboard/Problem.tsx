@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatTime } from '#rules/dates';
+import { isInHand } from '#rules/delivery';
+import { MEANWHILE, OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
+import { button, buttonKinds } from '#styles/components';
+import { input, labelText } from '#styles/form';
+import {
+  answer,
+  call,
+  detail,
+  live,
+  noteForm,
+  problem,
+  problemButton,
+  reasons,
+  wide,
+} from '#styles/pages/driver-dashboard';
+import { Button } from '../../../components/Button.tsx';
+import type { Shown, tap } from './taps.ts';
+
+type Incident = NonNullable<Shown['incident']>;
+
+interface AnswerProps extends Pick<Shown, 'status'> {
+  incident: Incident;
+}
+
+/** What we decided about a problem. Nobody carries on with a delivery that is completed. */
+export function Answer({ incident: { reason, outcome, decision_note: note }, status }: AnswerProps) {
+  const isOver = outcome === 'continue' && status === 'completed';
+  return (
+    <p className={isInHand(status) ? answer : detail}>
+      {`${REASON_LABELS[reason] ?? reason}. `}
+      {!isOver && <strong>{OUTCOMES[outcome!]}</strong>}
+      {note && `\n\u201c${note}\u201d`}
+    </p>
+  );
+}
+
+interface LiveProblemProps {
+  delivery: Shown;
+  incident: Incident;
+  tap: typeof tap;
+}
+
+/** A reported problem until it is decided: what to do meanwhile, by when we answer, and whom to call. */
+export function LiveProblem({ delivery: { id, busy, waiting }, incident, tap }: LiveProblemProps) {
+  const { reason, answer_by, undo_until } = incident;
+  const isLate = useWhetherPast(answer_by);
+  const isSettled = useWhetherPast(undo_until);
+  const phone = supportPhone();
+  return (
+    <section className={live} aria-label="Your problem">
+      <p className={wide}>
+        <strong>{`${REASON_LABELS[reason] ?? reason}.`}</strong> {MEANWHILE[reason]}
+      </p>
+      <p className={wide} role="status">
+        {waiting
+          ? "We don't know yet: this is sent when you have signal."
+          : "Please wait: we'll tell you here what to do next."}
+        {answer_by &&
+          !waiting &&
+          (isLate ? " We're late, sorry." : ` You'll have our answer by ${formatTime(answer_by)}.`)}
+      </p>
+      {phone && (
+        <a className={`${button} ${isLate || waiting ? buttonKinds.main : buttonKinds.quiet} ${call}`} href={phone}>
+          Call us
+        </a>
+      )}
+      {!busy && (
+        <>
+          <AddNote send={(note) => tap(id, 'incident', { reason, note })} />
+          {(!undo_until || !isSettled) && (
+            <Button kind="quiet" className={call} name="undo" value={id}>
+              Undo
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Our phone, as a link. The server writes it into the footer, which a phone keeps: it must be there without signal. */
+const supportPhone = () => document.querySelector<HTMLAnchorElement>('#company a[href^="tel:"]')?.href;
+
+/** Whether a moment has passed, told when it does. False for none. */
+function useWhetherPast(time: string | null | undefined): boolean {
+  const at = time ? Date.parse(time) : Number.POSITIVE_INFINITY;
+  const [isPast, setPast] = useState(at <= Date.now());
+  useEffect(() => {
+    setPast(at <= Date.now());
+    if (at === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => setPast(true), at - Date.now());
+    return () => clearTimeout(timer);
+  }, [at]);
+  return isPast;
+}
+
+/** Lets the driver say more about a problem that is reported. */
+function AddNote({ send }: { send: (note: string) => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const note = new FormData(event.currentTarget).get('note') as string;
+    if (note.trim()) void send(note);
+    setOpen(false);
+  };
+  if (!open)
+    return (
+      <Button kind="quiet" className={call} onClick={() => setOpen(true)}>
+        Add a note
+      </Button>
+    );
+  return (
+    <form className={noteForm} onSubmit={submit}>
+      <label className={wide}>
+        <span className={labelText}>What should we know?</span>
+        {/* biome-ignore lint/a11y/noAutofocus: the driver has just asked for this field */}
+        <textarea className={input} name="note" rows={2} maxLength={500} autoFocus />
+      </label>
+      <Button type="submit">Send note</Button>
+    </form>
+  );
+}
+
+/** Reports an incident in two taps. The table handles the second one. */
+export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDetailsElement>(null);
+  // The reasons may open below the screen.
+  useEffect(() => {
+    if (open) box.current!.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  return (
+    <details ref={box} className={problem} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={problemButton}>{open ? 'Close' : 'Problem'}</summary>
+      {open && (
+        <fieldset className={reasons}>
+          <legend className={labelText}>What's wrong?</legend>
+          {Object.entries(reasonsIn(status)).map(([reason, words]) => (
+            <Button key={reason} kind="quiet" name="incident" value={id} data-reason={reason}>
+              {words}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </details>
+  );
+}

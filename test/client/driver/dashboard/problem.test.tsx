@@ -1,0 +1,110 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { act, fireEvent, screen, waitFor, within } from '../../dom.ts';
+import { aDelivery } from '../drivers.ts';
+import { begin, finish, LISTS, lists, loaded, rows } from './round.tsx';
+
+const test = suite('driver dashboard: a problem');
+
+const footer = document.createElement('p');
+footer.id = 'company';
+footer.innerHTML = '<a href="mailto:help@kitchen.test">help</a> · <a href="tel:+442079460000">020 7946 0000</a>';
+test.before.each(() => document.body.append(footer));
+test.after.each(() => {
+  footer.remove();
+  finish();
+});
+
+const UPCOMING = '/driver/dashboard?tab=upcoming';
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+type Incident = NonNullable<ReturnType<typeof aDelivery>['incident']>;
+const reported = (over: Partial<Incident> = {}): Incident => ({
+  id: 'i1',
+  reason: 'nobody_home',
+  outcome: null,
+  created_at: inSeconds(-5),
+  answer_by: inSeconds(595),
+  undo_until: inSeconds(55),
+  ...over,
+});
+const PATH = 'POST /driver/deliveries/d1/incidents';
+
+async function show(incident: Incident, answers = {}) {
+  const held = aDelivery({ status: 'picked_up', incident });
+  const sent = begin({ ...lists({ upcoming: [held] }), ...answers }, undefined, UPCOMING);
+  await loaded(1);
+  await screen.findByText('Problem');
+  return { row: rows()[0]!, sent };
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+test('says what to do meanwhile, by when we answer and whom to call, and the next step is quiet', async () => {
+  const { row } = await show(reported());
+  const box = within(row).getByRole('region', { name: 'Your problem' });
+  assert.match(box.textContent!, /Nobody is home\. Wait by the door\. Ring again, and call the customer\./);
+  assert.match(
+    box.textContent!,
+    /Please wait: we'll tell you here what to do next\. You'll have our answer by \d\d:\d\d\./,
+  );
+  assert.is(within(box).getByRole('link', { name: 'Call us' }).getAttribute('href'), 'tel:+442079460000');
+  const { className } = within(row).getByRole('button', { name: 'Complete' });
+  assert.is(className.includes('main'), false, className);
+});
+
+test('says so when the answer is late', async () => {
+  const { row } = await show(reported({ answer_by: inSeconds(-1), undo_until: inSeconds(-541) }));
+  assert.match(row.textContent!, /what to do next\. We're late, sorry\./);
+  assert.is(within(row).queryByRole('button', { name: 'Undo' }), null, 'nor can it be undone');
+});
+
+test('Undo goes when its minute is over', async () => {
+  await show(reported({ undo_until: inSeconds(0.3) }));
+  assert.ok(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Undo' }), null));
+});
+
+test('Undo takes the report back', async () => {
+  const back = aDelivery({ status: 'picked_up' });
+  let undone = false;
+  const { sent } = await show(reported(), {
+    [`${PATH}/undo`]: () => {
+      undone = true;
+      return { status: 200, body: { delivery: back } };
+    },
+    [LISTS.upcoming]: () => ({
+      status: 200,
+      body: [undone ? back : aDelivery({ status: 'picked_up', incident: reported() })],
+    }),
+  });
+  await press('Undo');
+  await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Undo' }), null));
+  assert.is(sent.filter(({ call }) => call === `${PATH}/undo`).length, 1);
+});
+
+test('a note is added to the same problem, an empty one is not', async () => {
+  const { sent } = await show(reported(), {
+    [PATH]: { status: 201, body: { incident: { id: 'i1', delivery_id: 'd1', reason: 'nobody_home', note: '' } } },
+  });
+  await press('Add a note');
+  await press('Send note');
+  assert.is(sent.filter(({ call }) => call === PATH).length, 0);
+  await press('Add a note');
+  fireEvent.input(screen.getByLabelText('What should we know?'), { target: { value: 'The bell is dead.' } });
+  await press('Send note');
+  await waitFor(() =>
+    assert.equal(
+      sent.filter(({ call }) => call === PATH).map(({ body }) => body),
+      [{ reason: 'nobody_home', note: 'The bell is dead.' }],
+    ),
+  );
+});
+
+test('the answer stands out, with its words', async () => {
+  const { row } = await show(reported({ outcome: 'return_to_kitchen', decision_note: 'Ask for Amina.' }));
+  const said = within(row).getByText('Please take the food back to the kitchen.');
+  assert.is(said.tagName, 'STRONG');
+  assert.match(said.parentElement!.textContent!, /Nobody is home\. Please take .*\n\u201cAsk for Amina\.\u201d/);
+  assert.is(within(row).queryByRole('region'), null);
+});
+
+test.run();
