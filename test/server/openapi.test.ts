@@ -74,6 +74,15 @@ test('tells who may call, and which headers', () => {
       .parameters.filter((one: { in: string }) => one.in === 'header')
       .map(({ name, required }: { name: string; required: boolean }) => [name, required]);
   assert.equal(headers('/partner/sales'), [['Idempotency-Key', true]]);
+  const [{ schema }] = of('/partner/sales').parameters;
+  const isKey = (key: string) => new RegExp(schema.pattern).test(key);
+  assert.equal(['order-1', 'a'.repeat(200), 'order 1', '', 'a'.repeat(201)].map(isKey), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   assert.equal(headers('/auth/pickups/{id}/ready'), [
     ['Idempotency-Key', false],
     ['X-Tapped-At', false],

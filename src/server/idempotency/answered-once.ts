@@ -3,7 +3,8 @@ import type { Database, Db } from '../services/database.ts';
 import { isTimedOut } from '../services/database-errors.ts';
 import { boundAnswers, claimKey, firstAnswer, type KeyedCall, saveAnswer } from './store.ts';
 
-const KEY = /^[\x21-\x7e]{1,200}$/;
+/** What an Idempotency-Key may be. */
+export const KEY = /^[\x21-\x7e]{1,200}$/;
 /** One call in so many removes the account's surplus, since counting on each would cost more than it saves. */
 const BOUND_EVERY = 16;
 

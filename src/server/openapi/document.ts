@@ -2,6 +2,7 @@ import type { AnyCall, Role, Shape } from '#api/call';
 import { areas } from '#api/index';
 import { keysOf } from '#rules/field';
 import { SCOPES } from '#rules/partner';
+import { KEY } from '../idempotency/answered-once.ts';
 import { type Payload, payloadsOn } from './payloads.ts';
 import { answerSchema, rulesSchema, type Schema } from './schemas.ts';
 
@@ -147,7 +148,7 @@ function parametersOf(name: string, call: AnyCall, payload: Payload | undefined)
     ...list(
       'header',
       [
-        ...(once ? [['Idempotency-Key', keyed, { ...text, minLength: 1, maxLength: 200 }] as const] : []),
+        ...(once ? [['Idempotency-Key', keyed, { ...text, pattern: KEY.source }] as const] : []),
         ...(once === 'tap' ? [['X-Tapped-At', false, { ...text, format: 'date-time' }] as const] : []),
         ...(header ? [[...header, text] as const] : []),
       ].map(([header, required, schema]) => [header, required, schema]),
