@@ -20,12 +20,19 @@ import {
 } from './field.ts';
 import { check } from './form.ts';
 import { toPence } from './money.ts';
+import { isSentBack, SENT_BACK } from './obstacle.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
 import { isApproved, isRefused } from './status.ts';
 
+/** The status of a confirmed registration. */
+export const CONFIRMED = 'registered';
+
 /** The council statuses that the console offers. The stored status is free text. */
-export const COUNCIL_STATUSES = ['pending', 'registered', 'approved', 'active', 'live', 'refused'] as const;
+export const COUNCIL_STATUSES = ['pending', CONFIRMED, SENT_BACK, 'refused'] as const;
+
+/** Statuses that name nobody: what the console offers, and the other words for a confirmed registration. */
+export const KNOWN_STATUSES: readonly string[] = [...COUNCIL_STATUSES, 'approved', 'active', 'live'];
 
 /** The statuses of a council application's fee. */
 export const PAYMENT_STATUSES = { unpaid: 'Unpaid', paid: 'Paid' } as const;
@@ -46,10 +53,14 @@ export const documentReview = object({
   ),
 });
 
-/** Whether this change needs a reason: a refusal, or the end of an open kitchen. */
-export const needsReason = (from: string, to: unknown) => isRefused(to) || (isApproved(from) && !isApproved(to));
+/** Whether this change needs a reason: a refusal, something to add, or the end of an open kitchen. */
+export const needsReason = (from: string, to: unknown) =>
+  isRefused(to) || isSentBack(to) || (isApproved(from) && !isApproved(to));
 
 export const NO_REASON = 'Say why: the cook reads it.';
+
+/** Why a cook is refused, or what is missing. */
+export const councilReason = object({ reason: requiredText(NO_REASON, { max: 500 }) });
 
 /** A new council status. `from` is the present one, if that is known. */
 export const sellerStatus = (from = '') =>

@@ -138,14 +138,15 @@ export const more = style({ marginTop: space.m });
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 export const partTitle = style([plateTitle, { marginBottom: space.s }]);
 /** One select and its button on a line. The shared form and its parts have no classes of this page. */
-export const choosePart = style([part, {}]);
-globalStyle(`${choosePart} > ${form}`, {
+export const chooseLine = style({});
+export const choosePart = style([chooseLine, part]);
+globalStyle(`${chooseLine} > ${form}`, {
   maxWidth: '32rem',
   '@media': {
     [tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space.m, alignItems: 'end', maxWidth: '40rem' },
   },
 });
-globalStyle(`${choosePart} > ${form} > :not([data-field]:first-child, ${actions})`, {
+globalStyle(`${chooseLine} > ${form} > :not([data-field]:first-child, ${actions})`, {
   '@media': { [tablet]: { gridColumn: '1 / -1' } },
 });
 /** A rarely needed action, at the end of its row if there is room. */

@@ -24,7 +24,7 @@ table(operator, sellerStatus(), { council_status: 'anything' }, [
   ['council_status', '', 'Enter a council status.'],
   ['council_status', 'x'.repeat(61), 'Keep this to 60 characters or fewer.'],
 ]);
-for (const council_status of ['refused', 'Refused', ' REFUSED ']) {
+for (const council_status of ['refused', 'Refused', ' REFUSED ', 'sent back', ' Sent Back']) {
   table(operator, sellerStatus(), { council_status, reason: 'There is no sink.' }, [
     ['reason', '', 'Say why: the cook reads it.'],
   ]);

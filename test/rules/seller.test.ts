@@ -2,7 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeRequest, sellerCode } from '#rules/codes';
 import { check, fieldsOf } from '#rules/form';
-import { COUNCIL_STATUSES } from '#rules/operator';
+import { obstacleOf } from '#rules/obstacle';
+import { COUNCIL_STATUSES, KNOWN_STATUSES } from '#rules/operator';
 import {
   adultEligibility,
   CUISINES,
@@ -30,8 +31,21 @@ for (const status of ['pending', 'refused', '', 'not approved', 'approved soon',
   });
 }
 council('the console offers them in order', () => {
-  assert.equal([...COUNCIL_STATUSES], ['pending', 'registered', 'approved', 'active', 'live', 'refused']);
+  assert.equal([...COUNCIL_STATUSES], ['pending', 'registered', 'sent back', 'refused']);
+  assert.equal(KNOWN_STATUSES, [...COUNCIL_STATUSES, 'approved', 'active', 'live']);
 });
+for (const [status, reason, obstacle] of [
+  ['pending', null, undefined],
+  ['Visit booked', undefined, undefined],
+  ['refused', 'No sink.', 'refused'],
+  [' Sent back ', 'No sink.', 'sent back'],
+  ['pending', 'Mice.', 'closed'],
+  ['Live', 'A note.', undefined],
+] as const) {
+  council(`'${status}' ${reason ? 'with a reason' : 'alone'} is ${obstacle ?? 'nothing'} against a menu`, () => {
+    assert.is(obstacleOf(status, reason), obstacle);
+  });
+}
 council.run();
 
 const postcode = suite('seller: postcode check');

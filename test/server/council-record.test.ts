@@ -511,7 +511,7 @@ refusing('needs a reason, which the seller reads and the log does not', async ()
   await set({ council_status: 'pending' });
   assert.is((await t.call('GET', '/auth/dashboard', { token: seller.token })).body.seller.council_reason, null);
 });
-for (const to of ['pending', 'On hold', 'Refused']) {
+for (const to of ['pending', 'On hold', 'Refused', 'sent back']) {
   refusing(`is not needed alone: from open to '${to}' needs a reason too, and nothing changes without`, async () => {
     const t = await testApp();
     const { token } = await t.operator();

@@ -125,6 +125,14 @@ const mailsOf = (
     'councilStatusEmail',
     operator.councilStatusEmail('Live', { ...who, council_status: 'pending', council_reason: REASON }, where),
   ],
+  [
+    'councilStatusEmail',
+    operator.councilStatusEmail('pending', { ...who, council_status: 'sent back', council_reason: REASON }, where),
+  ],
+  [
+    'councilStatusEmail',
+    operator.councilStatusEmail('Live', { ...who, council_status: 'sent back', council_reason: REASON }, where),
+  ],
   ['followUpEmail', rightToWork.followUpEmail(who, '2026-12-01', '2026-11-22', where)],
   ['followUpEmail', rightToWork.followUpEmail(who, '2026-11-21', '2026-11-22', where)],
   ['expiringEmail', rightToWork.expiringEmail(who, papers, '2026-11-22', where)],

@@ -324,6 +324,24 @@ Please look again.
 What to do next: if you can put this right, or think we've made a mistake, email hello@kitchen.example. Somebody reads it and answers you. Your dishes and sales stay as they are.
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
+  `councilStatusEmail: zoe@example.org
+Something is missing from your registration
+Hello ZOE,
+We've sent your registration back to you. This is what's missing:
+Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
+Please look again.
+What to do next: put this right, then email hello@kitchen.example and we'll look again. If we're wrong, tell us there too. Your details stay as you sent them.
+Open your kitchen:
+https://kitchen.example/seller/dashboard`,
+  `councilStatusEmail: zoe@example.org
+Something is missing from your registration
+Hello ZOE,
+We've sent your registration back to you. Your menu is closed until this is put right. This is what's missing:
+Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
+Please look again.
+What to do next: put this right, then email hello@kitchen.example and we'll look again. If we're wrong, tell us there too. Your details stay as you sent them.
+Open your kitchen:
+https://kitchen.example/seller/dashboard`,
   `followUpEmail: zoe@example.org
 Your right to work needs checking again
 Hello ZOE,

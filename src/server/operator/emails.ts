@@ -1,3 +1,4 @@
+import { isSentBack, OBSTACLES, SENT_BACK } from '#rules/obstacle';
 import { needsReason } from '#rules/operator';
 import { isApproved, isRefused } from '#rules/status';
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
@@ -99,13 +100,25 @@ export function councilStatusEmail(from: string, seller: Seller, where: Where): 
   if (isRefused(council_status)) {
     const refused = [
       hello(name),
-      "We couldn't confirm your council registration. This is why:",
+      `${OBSTACLES.refused} This is why:`,
       { quote: council_reason ?? '' },
       "What to do next: put this right with your council, then email us and we'll look again. Your details stay as " +
         'you sent them.',
       dashboard,
     ];
     return { to: email, ...writeEmail("We couldn't confirm your council registration", refused, where) };
+  }
+  if (isSentBack(council_status)) {
+    const closed = isApproved(from) ? ' Your menu is closed until this is put right.' : '';
+    const sentBack = [
+      hello(name),
+      `${OBSTACLES[SENT_BACK]}${closed} This is what's missing:`,
+      { quote: council_reason ?? '' },
+      `What to do next: put this right, then email ${where.supportEmail} and we'll look again. If we're wrong, tell us ` +
+        'there too. Your details stay as you sent them.',
+      dashboard,
+    ];
+    return { to: email, ...writeEmail('Something is missing from your registration', sentBack, where) };
   }
   if (needsReason(from, council_status)) {
     const closed = [

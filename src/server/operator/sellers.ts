@@ -1,7 +1,7 @@
 import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/sellers';
 import type { sellerRecordShape } from '#api/operator/sellers';
-import { COUNCIL_STATUSES, NO_REASON, needsReason, sellerStatus } from '#rules/operator';
+import { KNOWN_STATUSES, NO_REASON, needsReason, sellerStatus } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { applicationsOf, sellersByPayment } from '../council/store.ts';
 import { applicationViews } from '../council/view.ts';
@@ -53,8 +53,7 @@ export function operatorSellerHandlers(services: Services): Handlers<typeof cont
 }
 
 /** A status in free text may name a person. It is in the seller's row, where it can be erased, and not in the log. */
-const auditedStatus = (status: string) =>
-  COUNCIL_STATUSES.some((known) => known === status.toLowerCase()) ? status : 'in other words';
+const auditedStatus = (status: string) => (KNOWN_STATUSES.includes(status.toLowerCase()) ? status : 'in other words');
 
 /** Sellers with their documents and applications. */
 async function records(db: Db, rows: SellerRow[]): Promise<Answered<typeof sellerRecordShape>[]> {

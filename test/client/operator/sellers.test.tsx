@@ -1,10 +1,22 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { buttonKinds } from '#styles/components';
 import { fireEvent, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { holdsActs, UNSAID } from './acts.ts';
 import { keepsDrafts } from './drafts.ts';
-import { catchDownloads, closeView, applied as councilKnown, JOE, list, openView, page, pressing } from './records.tsx';
+import {
+  COUNTS,
+  catchDownloads,
+  closeView,
+  applied as councilKnown,
+  JOE,
+  list,
+  NOTHING_COUNTED,
+  openView,
+  page,
+  pressing,
+} from './records.tsx';
 
 const LIST = 'GET /operator/sellers';
 const STATUS = 'PATCH /operator/sellers/s1';
@@ -76,7 +88,7 @@ sellers('says when there is no application', async () => {
 });
 
 const SET: [what: string, typed: Record<string, string>, council_status: string][] = [
-  ['one of the usual words', { council_status: 'approved' }, 'approved'],
+  ['one of the usual words', { council_status: 'registered' }, 'registered'],
   ["the council's own words", { council_status: 'other', other_status: ' Visit booked ' }, 'Visit booked'],
 ];
 for (const [what, typed, council_status] of SET) {
@@ -131,7 +143,16 @@ sellers('marks a payment and takes it back', async () => {
   );
 });
 
-sellers('shows the record for the council only when asked, and hands it over', async () => {
+const licence = (id: string, day: string) => ({
+  id,
+  kind: 'license_certificate',
+  name: 'l.pdf',
+  type: 'application/pdf',
+  size: 1000,
+  uploaded_at: `${day}T08:00:00.000Z`,
+});
+
+sellers('shows the record beside the newest licence only when asked', async () => {
   const record = {
     operator_name: 'Joe Marsh',
     date_of_birth: '1985-07-14',
@@ -147,13 +168,21 @@ sellers('shows the record for the council only when asked, and hands it over', a
   const downloads = catchDownloads();
   try {
     const sent = openView('?view=sellers', {
-      [LIST]: page('sellers', [JOE]),
+      [LIST]: page('sellers', [{ ...JOE, documents: [licence('a', '2026-11-19'), licence('b', '2026-11-20')] }]),
+      'GET /operator/documents/b': { file: '%PDF', type: 'image/webp' },
       [RECORD]: { status: 200, body: { record } },
     });
     await screen.findByText('Joe Marsh');
     assert.is(sent.length, 1);
-    press('Show the record');
+    press('Review registration');
     await screen.findByText('Record for the council');
+    const picture = await screen.findByTitle<HTMLIFrameElement>('Licence');
+    assert.match(picture.srcdoc, 'data:image/webp;base64,');
+    assert.is(picture.getAttribute('sandbox'), '');
+    assert.equal(
+      sent.filter(({ call }) => call.startsWith('GET /operator/documents')).map(({ query }) => query.get('view')),
+      ['picture'],
+    );
     for (const words of ['14 Jul 1985', 'Cooking, Freezing', 'Yes', 'No', '—'])
       assert.ok(screen.getByText(words), words);
     const shown = screen.getByRole('article').textContent!;
@@ -165,11 +194,151 @@ sellers('shows the record for the council only when asked, and hands it over', a
     press('Download as JSON');
     await waitFor(() => assert.is(downloads.files[0]?.name, 'council-registration-a1.json'));
     assert.equal(JSON.parse(await downloads.files[0]!.blob.text()), record);
-    press('Hide the record');
+    press('Close review');
+    assert.is(screen.queryByTitle('Licence'), null);
     assert.is(screen.queryByText('Record for the council'), null);
   } finally {
     downloads.stop();
   }
+});
+
+sellers('a licence alone can be reviewed, and a record without one says so', async () => {
+  openView('?view=sellers', {
+    [LIST]: page('sellers', [{ ...JOE, application: null, documents: [licence('b', '2026-11-20')] }]),
+    'GET /operator/documents/b': { status: 404, body: { error: 'There is no such document.' } },
+  });
+  await screen.findByText('Joe Marsh');
+  press('Review registration');
+  await screen.findByText('There is no such document.');
+  assert.is(screen.queryByText('Record for the council'), null);
+  closeView();
+  openView('?view=sellers', { [LIST]: page('sellers', [JOE]), [RECORD]: { status: 200, body: { record: {} } } });
+  await screen.findByText('Joe Marsh');
+  press('Review registration');
+  await screen.findByText('Not uploaded yet.');
+});
+
+/** The words of the main button of a seller's card. */
+const mainButton = () => document.querySelector(`article .${buttonKinds.main.split(' ')[0]}`)?.textContent;
+
+sellers('the next step is the main button: the review, then the confirmation', async () => {
+  openView('?view=sellers', {
+    [LIST]: page('sellers', [applied()]),
+    [RECORD]: { status: 200, body: { record: {} } },
+    [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...applied(), ...body } } }),
+  });
+  await screen.findByText('Joe Marsh');
+  assert.is(mainButton(), 'Review registration');
+  press('Review registration');
+  await waitFor(() => assert.is(mainButton(), 'Confirm registration'));
+  press('Send back for…');
+  assert.is(mainButton(), 'Send back');
+  press("Don't change");
+  press('Confirm registration');
+  press('Confirm');
+  await screen.findByText("Registration confirmed. We've emailed the cook.");
+  await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Confirm registration' }), null));
+  assert.is(mainButton(), undefined);
+});
+
+for (const [what, seller, question] of [
+  ['without an application', { application: null }, "Joe Marsh hasn't submitted an application. Confirm anyway?"],
+  [
+    'with a draft',
+    { application: { ...JOE.application, status: 'draft' } },
+    "Joe Marsh hasn't submitted an application. Confirm anyway?",
+  ],
+  ['without a licence', {}, "Joe Marsh hasn't uploaded a licence. Confirm anyway?"],
+  ['whose record and licence are here', { documents: [licence('a', '2026-11-19')] }, undefined],
+] as const) {
+  sellers(`asks first before a cook ${what} is confirmed, where something is missing`, async () => {
+    const sent = openView('?view=sellers', {
+      [LIST]: page('sellers', [{ ...JOE, ...seller }]),
+      [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, ...body } } }),
+    });
+    await screen.findByText('Joe Marsh');
+    press('Confirm registration');
+    const calls = () => sent.filter(({ call }) => call === STATUS).map(({ body }) => body);
+    if (question) {
+      await screen.findByRole('dialog', { name: question });
+      press("Don't confirm");
+      assert.equal(calls(), []);
+      press('Confirm registration');
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+    }
+    await waitFor(() => assert.equal(calls(), [{ council_status: 'registered' }]));
+  });
+}
+
+for (const [opens, submits, council_status, said, label] of [
+  ['Refuse…', 'Refuse registration', 'refused', "Refused. We've emailed the cook.", 'Reason'],
+  ['Send back for…', 'Send back', 'sent back', "Sent back. We've emailed the cook.", "What's missing?"],
+] as const) {
+  sellers(`'${opens}' asks in place, sends what is typed, and is not offered twice`, async () => {
+    const sent = openView('?view=sellers', {
+      [LIST]: page('sellers', [JOE]),
+      [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, ...body, council_reason: body.reason } } }),
+    });
+    await screen.findByText('Joe Marsh');
+    press(opens);
+    const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
+    assert.is(document.activeElement, field());
+    assert.is(screen.queryByRole('button', { name: 'Confirm registration' }), null);
+    press("Don't change");
+    press(opens);
+    press(submits);
+    assert.match(field().closest('form')!.textContent!, 'Say why: the cook reads it.');
+    fireEvent.input(field(), { target: { value: 'No sink.' } });
+    press(submits);
+    await screen.findByText(said);
+    assert.equal(
+      sent.filter(({ call }) => call === STATUS).map(({ body }) => body),
+      [{ council_status, reason: 'No sink.' }],
+    );
+    await waitFor(() => assert.is(screen.queryByRole('button', { name: opens }), null));
+    assert.ok(screen.getByText('No sink.', { selector: 'dd' }));
+    assert.ok(screen.getByRole('button', { name: 'Confirm registration' }));
+  });
+}
+
+sellers('a refusal of an open kitchen says that its menu closes', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, council_status: 'Live' }]) });
+  await screen.findByText('Joe Marsh');
+  assert.is(screen.queryByRole('button', { name: 'Confirm registration' }), null);
+  press('Refuse…');
+  screen.getByText('The cook will see this on their dashboard and in an email. Their menu closes.');
+});
+
+sellers('one that was sent back waits for the cook, after those that wait for us', async () => {
+  openView('?view=sellers', {
+    [LIST]: page('sellers', [
+      { ...JOE, id: 's2', name: 'Ada', council_status: 'Sent back' },
+      { ...JOE, id: 's3', name: 'Bo', council_status: 'refused' },
+      JOE,
+    ]),
+  });
+  await screen.findByText('Ada');
+  assert.equal(
+    screen.getAllByRole('article').map((card) => card.querySelector('summary')!.textContent),
+    ['Joe MarshTo reviewWaiting since 20 Nov', 'AdaSent backJoined on 20 Nov', 'BorefusedJoined on 20 Nov'],
+  );
+});
+
+sellers("the filter has the other words for 'registered' only where they are used", async () => {
+  const links = () =>
+    within(screen.getByRole('navigation', { name: 'Council status' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  openView('?view=sellers&council_status=live', {
+    [LIST]: page('sellers', []),
+    [COUNTS]: {
+      status: 200,
+      body: { ...NOTHING_COUNTED, sellers: { all: 3, unpaid: 0, statuses: [{ status: 'active', count: 2 }] } },
+    },
+  });
+  await waitFor(() =>
+    assert.equal(links(), ['All', 'Pending', 'Registered', 'Sent back', 'Refused', 'Fee unpaid', 'Active', 'Live']),
+  );
 });
 
 const SLOUGH = { authority_name: 'Slough Borough Council', email: 'food@slough.test', phone: '', guidance_url: '' };
@@ -259,7 +428,7 @@ sellers('asks why when an open menu is closed, and shows the reason to be change
     [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, council_reason: body.reason, ...body } } }),
   });
   await screen.findByText('Joe Marsh');
-  put('council_status', 'active');
+  put('other_status', 'active');
   assert.is(screen.queryByLabelText('Reason'), null);
   put('council_status', 'pending');
   press('Set status');
@@ -332,9 +501,7 @@ nav Council status
 link All /operator?view=sellers [aria-current=page]
 link Pending /operator?view=sellers&council_status=pending
 link Registered /operator?view=sellers&council_status=registered
-link Approved /operator?view=sellers&council_status=approved
-link Active /operator?view=sellers&council_status=active
-link Live /operator?view=sellers&council_status=live
+link Sent back /operator?view=sellers&council_status=sent+back
 link Refused /operator?view=sellers&council_status=refused
 link Fee unpaid /operator?view=sellers&payment_status=unpaid
 article Joe Marsh
@@ -353,25 +520,29 @@ Sent to council: Not yet
 Still needed: 1 answerFood you handle
 summary 1 answer
 Payment: Unpaid
-button Show the record
 button Send to the council
 button Save as PDF
 button Mark as paid
-Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Approved | Active | Live | Refused | Other…
+button Review registration [aria-expanded=false]
+button Confirm registration
+button Refuse…
+button Send back for…
+summary Set another status
+Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Sent back | Refused | Other…
 submit Set status`);
   put('council_status', 'refused');
   assert.ok(named('reason')[0]);
   put('council_status', 'other');
   tells(
     `
-Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Approved | Active | Live | Refused | Other…
+Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Sent back | Refused | Other…
 In the council's words (If they refused it, choose Refused: then you can give the reason.), other_status: text maxlength=60
 submit Set status`,
     document.querySelector('form:has([name=council_status])')!,
   );
 });
 
-const ofApplication = ['Show the record', 'Send to the council', 'Save as PDF', 'Mark as paid'];
+const ofApplication = ['Send to the council', 'Save as PDF', 'Mark as paid'];
 const known = list('sellers', councilKnown());
 
 holdsActs(sellers, 'sellers', [
@@ -417,21 +588,41 @@ holdsActs(sellers, 'sellers', [
   {
     what: 'a record to read',
     shows: known,
-    steps: [pressing('Show the record')],
+    steps: [pressing('Review registration')],
     call: RECORD,
-    fails: [ofApplication, UNSAID],
+    fails: [['Review registration', 'Confirm registration'], UNSAID],
+  },
+  {
+    what: 'a confirmed registration',
+    shows: known,
+    steps: [pressing('Confirm registration')],
+    asks: ["Joe Marsh hasn't uploaded a licence. Confirm anyway?", 'Confirm', "Don't confirm"],
+    call: STATUS,
+    done: [
+      { seller: { ...JOE, council_status: 'registered' } },
+      { council_status: 'registered' },
+      "Registration confirmed. We've emailed the cook.",
+    ],
+    fails: [['Review registration', 'Confirm registration'], UNSAID],
+    gone: /^Confirm registration$/,
+  },
+  {
+    what: 'a refusal',
+    shows: known,
+    steps: [pressing('Refuse…'), () => void put('reason', 'No sink.'), pressing('Refuse registration')],
+    call: STATUS,
+    fails: [['Saving…'], "Couldn't refuse this registration."],
+  },
+  {
+    what: 'something that is missing',
+    shows: known,
+    steps: [pressing('Send back for…'), () => void put('reason', 'No sink.'), pressing('Send back')],
+    call: STATUS,
+    fails: [['Saving…'], "Couldn't send this back."],
   },
 ]);
 
 sellers('a licence that came says when, and can be read', async () => {
-  const licence = (id: string, day: string) => ({
-    id,
-    kind: 'license_certificate',
-    name: 'l.pdf',
-    type: 'application/pdf',
-    size: 1000,
-    uploaded_at: `${day}T08:00:00.000Z`,
-  });
   openView('?view=sellers', {
     'GET /operator/sellers': page('sellers', [
       { ...JOE, documents: [licence('a', '2026-11-19'), licence('b', '2026-11-20')] },
@@ -456,6 +647,15 @@ keepsDrafts(sellers, 'sellers', [
     first: ['council_status', 'other'],
     field: 'other_status',
     typed: 'Visit booked',
+  },
+  {
+    what: 'why a registration is refused, in its own form',
+    answers: { 'GET /operator/sellers': page('sellers', [JOE]) },
+    words: 'Joe Marsh',
+    opens: 'Refuse…',
+    field: 'reason',
+    typed: 'The kitchen is shared',
+    others: [['another seller', { answers: { 'GET /operator/sellers': page('sellers', [{ ...JOE, id: 's2' }]) } }]],
   },
   {
     what: 'why a seller is refused',

@@ -118,7 +118,6 @@ No right-to-work document yet`,
 Pending
 Applied on 20 Nov 2026, 08:00
 ! Couldn't load this document.
-You see the first pages of the PDF, as a picture.
 Reviewed on 20 Nov 2026.
 Reviewed on 20 Nov 2026.
 Share code W12 345 678, born 14 May 1994. Check it at gov.uk/view-right-to-work.

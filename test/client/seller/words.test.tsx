@@ -230,6 +230,21 @@ The words of that day.
 Next Door Kitchen has not sent this record to the council.`,
   ],
   [
+    'one that was sent back',
+    () => standing({}, { council_status: 'sent back', council_reason: 'No sink.' }),
+    `
+Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
+! We've sent your registration back to you. No sink.
+! What to do next: put this right, then email help@kitchen.test with your reference and we'll look again. Your details stay as you sent them.
+~ You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
+Your copy now has everything your council needs.Update details
+When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
+Once your registration is confirmed, you can add your menu.
+Questions? Email help@kitchen.test.
+The words of that day.
+Next Door Kitchen has not sent this record to the council.`,
+  ],
+  [
     'one that was refused',
     () => standing({}, { council_status: 'refused', council_reason: 'No sink.' }),
     `
@@ -422,6 +437,32 @@ Not uploaded yetThe confirmation, certificate or rating letter that your council
 Open
 Us · free
 Not confirmed`,
+  ],
+  [
+    'a kitchen whose registration was sent back before it was ever open',
+    () => cooking({ council_status: 'sent back', council_reason: 'No sink.' }, 'Registration not complete'),
+    `
+Council registration sent back
+We've sent your registration back to you.
+No sink.
+To put this right, or if we're wrong, email us.
+Amina KhanSlough
+Account
+You · free
+Done
+Our form
+You · 10 minutes
+Submitted on 2 Nov 2026
+Your council's form
+You · free · at least 28 days before you start selling
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Licence
+Your council, then you · free · often within 28 days
+Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Open
+Us · free
+sent back
+We'll email you when this changes.`,
   ],
   [
     'a kitchen that was closed',

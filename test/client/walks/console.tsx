@@ -138,9 +138,10 @@ const VIEWS: Record<ViewName, View> = {
     shows: 'Joe Marsh',
     steps: [
       [click('Mark as paid'), 'PaymentPaid'],
-      [click('Show the record'), 'Record for the council'],
-      [click('Hide the record'), 'Show the record'],
+      [click('Review registration'), 'Record for the council'],
+      [click('Close review'), 'Review registration'],
       [click('Send to the council'), 'Sent to councilOn 20 Nov 2026, 08:00'],
+      [all(click('Send back for…'), () => put('reason', 'No sink.'), click('Send back')), 'Joe Marshsent back'],
       [
         all(
           () => put('council_status', 'refused'),

@@ -4,7 +4,7 @@ import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { row } from '#styles/components';
 import { formWidth, part } from '#styles/pages/operator';
-import { deciding, decidingButton } from '#styles/pages/operator-drivers';
+import { deciding, decidingButton } from '#styles/pages/operator-review';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Link } from '../../../components/Link.tsx';

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
-import { type DocumentRecord, readDocument, reviewDocument } from '#api/operator/documents';
+import { useState } from 'react';
+import { type DocumentRecord, reviewDocument } from '#api/operator/documents';
 import type { DriverRecord } from '#api/operator/drivers';
 import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
 import { soft } from '#styles/components';
 import { plateTitle, sectionForm } from '#styles/pages/operator';
-import { face, frame, loading, paper, papers, review, reviewPapers } from '#styles/pages/operator-drivers';
-import { Notice } from '../../../components/Notice.tsx';
+import { face, papers, review, reviewPapers } from '#styles/pages/operator-drivers';
+import { frame, paper } from '#styles/pages/operator-review';
 import { toast } from '../../../components/Toast.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
-import { errorMessage, send } from '../../../send.ts';
+import { send } from '../../../send.ts';
 import { Documents, nameOf } from '../Documents.tsx';
+import { Frame } from '../Frame.tsx';
 import { Checks } from './Checks.tsx';
 
 interface ReviewProps {
@@ -42,7 +43,7 @@ const isFace = ({ kind }: DocumentRecord) => kind === 'profile_photo';
 const EXPIRY = fieldsOf(documentReview).slice(0, 1);
 
 function Paper({ document, onChange }: { document: DocumentRecord; onChange: (document: DocumentRecord) => void }) {
-  const { id, kind, type, expires_on, reviewed_at } = document;
+  const { id, kind, expires_on, reviewed_at } = document;
   const [initial] = useState({ expires_on: expires_on ?? '' });
   // A photo of a face has no expiry date.
   const isPhoto = isFace(document);
@@ -50,8 +51,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
   return (
     <section className={paper} aria-label={nameOf(kind)}>
       <h3 className={plateTitle}>{nameOf(kind)}</h3>
-      <Frame document={document} />
-      {type === 'application/pdf' && <p className={soft}>You see the first pages of the PDF, as a picture.</p>}
+      <Frame document={document} className={isPhoto ? face : frame} />
       <div className={sectionForm}>
         <Form
           rules={documentReview}
@@ -81,44 +81,4 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
       </div>
     </section>
   );
-}
-
-/**
- * A document in a sandboxed frame that runs no scripts. Browsers show no PDF in a sandbox (Chromium 156 shows a broken
- * page), and outside it a PDF could run scripts, so the server renders its pages. The image is inside an HTML page,
- * since on its own a sandboxed image is shown at its full size.
- */
-function Frame({ document }: { document: DocumentRecord }) {
-  const { id, kind } = document;
-  const className = isFace(document) ? face : frame;
-  const [page, setPage] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    let gone = false;
-    send(readDocument, { view: 'picture' }, { id })
-      .then(dataOf)
-      .then(
-        (data) => !gone && setPage(`<img src="${data}" width="100%" alt="">`),
-        (error: unknown) => setProblem(errorMessage(error, "Couldn't load this document.")),
-      );
-    return () => {
-      gone = true;
-    };
-  }, [id]);
-  if (problem) return <Notice kind="error">{problem}</Notice>;
-  if (!page) {
-    return (
-      <p className={`${className} ${loading}`} aria-busy>
-        Loading…
-      </p>
-    );
-  }
-  return <iframe className={className} srcDoc={page} sandbox="" title={nameOf(kind)} />;
-}
-
-/** A file as a data URL, since the sandbox can't load from this origin. */
-async function dataOf(file: Blob): Promise<string> {
-  let signs = '';
-  for (const byte of new Uint8Array(await file.arrayBuffer())) signs += String.fromCharCode(byte);
-  return `data:${file.type};base64,${btoa(signs)}`;
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { changeApplication, handOver, readPdf, readRecord } from '#api/operator/applications';
+import { changeApplication, handOver, readPdf } from '#api/operator/applications';
 import type { SellerRecord } from '#api/operator/sellers';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
@@ -17,7 +16,6 @@ import { addressOf } from '../address.ts';
 import { Facts } from '../Facts.tsx';
 import { labelOf } from '../fields.ts';
 import { useAction } from '../use-action.tsx';
-import { CouncilRecord, type RecordForCouncil } from './CouncilRecord.tsx';
 import { SendToCouncil } from './SendToCouncil.tsx';
 
 type Application = NonNullable<SellerRecord['application']>;
@@ -28,15 +26,13 @@ interface CouncilApplicationProps {
   inTable: boolean | undefined;
 }
 
-/** The council application: its status, payment, and the record for the council. */
+/** The council application: its status and payment, and sending its record to the council. */
 export function CouncilApplication({ application, onChange, inTable }: CouncilApplicationProps) {
   const { application_id: id, missing_for_council: missing } = application;
   const authority = authorityOf(application);
-  const [record, setRecord] = useState<RecordForCouncil>();
   const { run, busy, notice } = useAction();
   const paid = application.payment_status === 'paid';
 
-  const show = () => run(async () => setRecord((await send(readRecord, undefined, { id })).record as RecordForCouncil));
   const save = () => {
     const name = `food-business-registration-${referenceOf(id)}.pdf`;
     return run(() => downloadAnswer(readPdf, name, { id, payload: { format: 'pdf' } }));
@@ -58,11 +54,6 @@ export function CouncilApplication({ application, onChange, inTable }: CouncilAp
       <ApplicationFacts application={application} inTable={inTable} />
       <Unsent application={application} />
       <div className={row}>
-        {!record && (
-          <Button kind={missing.length > 0 ? 'main' : 'quiet'} aria-disabled={busy} onClick={() => void show()}>
-            Show the record
-          </Button>
-        )}
         <SendToCouncil
           application={application}
           authority={authority}
@@ -83,7 +74,6 @@ export function CouncilApplication({ application, onChange, inTable }: CouncilAp
         </Button>
       </div>
       {notice}
-      {record && <CouncilRecord id={id} record={record} inTable={inTable} onHide={() => setRecord(undefined)} />}
     </div>
   );
 }

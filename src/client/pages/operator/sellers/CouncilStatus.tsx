@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { changeSeller, type SellerRecord } from '#api/operator/sellers';
 import { COUNCIL_STATUSES, chosenStatus, needsReason, OTHER_STATUS, statusChoice } from '#rules/operator';
-import { choosePart } from '#styles/pages/operator';
+import { chooseLine } from '#styles/pages/operator';
+import { statusFold, statusFoldTitle } from '#styles/pages/operator-review';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Field } from '../../../form/Field.tsx';
@@ -22,7 +23,7 @@ interface CouncilStatusProps {
   onChange: (seller: SellerRecord) => void;
 }
 
-/** Sets the council status: one of the usual words, or the council's own. */
+/** Sets the council status to any word, folded: the usual decisions have buttons. */
 export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const { id, council_status } = seller;
   const offered = isOffered(council_status);
@@ -39,53 +40,56 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const [rules] = useState(() => statusChoice(council_status));
   const [asking, setAsking] = useState(asks({ council_status, ...kept }));
   return (
-    <div className={choosePart}>
-      <Form
-        rules={rules}
-        draft={draft}
-        initial={{
-          council_status: offered ? council_status : OTHER_STATUS,
-          other_status: own,
-          reason: seller.council_reason ?? '',
-        }}
-        kind="quiet"
-        submit="Set status"
-        busy="Saving…"
-        failed="Couldn't set the status."
-        onChange={(values) => {
-          setTyping(isOther(values));
-          setAsking(asks(values));
-        }}
-        onSend={async (value) => {
-          const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
-          onChange(changed);
-          toast("Saved. We've emailed the seller.");
-        }}
-      >
-        <Select
-          name="council_status"
-          label="Council status"
-          hint="The menu is open while it is registered, approved, active or live."
-          options={OPTIONS}
-        />
-        {typing && (
-          <Field
-            name="other_status"
-            label="In the council's words"
-            hint="If they refused it, choose Refused: then you can give the reason."
-            maxLength={60}
+    <details className={statusFold}>
+      <summary className={statusFoldTitle}>Set another status</summary>
+      <div className={chooseLine}>
+        <Form
+          rules={rules}
+          draft={draft}
+          initial={{
+            council_status: offered ? council_status : OTHER_STATUS,
+            other_status: own,
+            reason: seller.council_reason ?? '',
+          }}
+          kind="quiet"
+          submit="Set status"
+          busy="Saving…"
+          failed="Couldn't set the status."
+          onChange={(values) => {
+            setTyping(isOther(values));
+            setAsking(asks(values));
+          }}
+          onSend={async (value) => {
+            const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
+            onChange(changed);
+            toast("Saved. We've emailed the seller.");
+          }}
+        >
+          <Select
+            name="council_status"
+            label="Council status"
+            hint="The menu is open while it is registered, approved, active or live."
+            options={OPTIONS}
           />
-        )}
-        {asking && (
-          <TextArea
-            name="reason"
-            label="Reason"
-            hint="The seller will see this, with how to answer."
-            rows={3}
-            maxLength={500}
-          />
-        )}
-      </Form>
-    </div>
+          {typing && (
+            <Field
+              name="other_status"
+              label="In the council's words"
+              hint="If they refused it, choose Refused: then you can give the reason."
+              maxLength={60}
+            />
+          )}
+          {asking && (
+            <TextArea
+              name="reason"
+              label="Reason"
+              hint="The seller will see this, with how to answer."
+              rows={3}
+              maxLength={500}
+            />
+          )}
+        </Form>
+      </div>
+    </details>
   );
 }

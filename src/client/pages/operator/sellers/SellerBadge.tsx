@@ -1,5 +1,6 @@
 import type { Application } from '#api/council';
 import type { SellerRecord } from '#api/operator/sellers';
+import { isSentBack } from '#rules/obstacle';
 import { isApproved, isRefused } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 
@@ -20,7 +21,7 @@ export function SellerBadge({ of: seller }: { of: Standing }) {
   const { council_status } = seller;
   const words = standingOf(seller);
   // Statuses that wait for us stand out.
-  const isOurs = words === 'To review' || words === council_status;
+  const isOurs = words === 'To review' || (words === council_status && !isSentBack(words));
   const kind = isApproved(council_status) ? 'ok' : isRefused(council_status) ? 'bad' : isOurs ? 'low' : 'plain';
   return <span className={`${badge} ${badgeKinds[kind]}`}>{words}</span>;
 }
@@ -29,12 +30,20 @@ export function SellerBadge({ of: seller }: { of: Standing }) {
 export const isPending = ({ council_status }: Standing) => /^pending$/i.test(council_status);
 
 /** The stages of an application, in the order of the list. */
-const STAGES = ['To review', 'With the council', 'Draft application', 'No application', 'Decided'] as const;
+const STAGES = [
+  'To review',
+  'With the council',
+  'With the cook',
+  'Draft application',
+  'No application',
+  'Decided',
+] as const;
 type Stage = (typeof STAGES)[number];
 
 /** The stage of a seller's application. */
 export function stageOf({ application, council_status }: Standing): Stage {
   if (isApproved(council_status) || isRefused(council_status)) return 'Decided';
+  if (isSentBack(council_status)) return 'With the cook';
   if (!application) return 'No application';
   if (application.status !== 'submitted') return 'Draft application';
   return application.sent_to_council_at && !application.changed_since_sent ? 'With the council' : 'To review';

@@ -9,6 +9,7 @@ import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
+import { Decision } from './Decision.tsx';
 import { SellerBadge } from './SellerBadge.tsx';
 
 interface SellerCardProps {
@@ -17,7 +18,7 @@ interface SellerCardProps {
   place: CardPlace;
 }
 
-/** A seller: details, council application, licence and council status. */
+/** A seller: details, council application, licence and the decision about the registration. */
 export function SellerCard({ seller, onChange, place }: SellerCardProps) {
   const { inTable } = place;
   const { name, application, documents } = seller;
@@ -42,6 +43,7 @@ export function SellerCard({ seller, onChange, place }: SellerCardProps) {
             ['Phone', callable(seller.phone)],
             ['Address', [seller.address, seller.postcode].filter(Boolean).join(', ')],
             ['Area', seller.coverage_label],
+            ['Reason given', seller.council_reason],
             ['Licence', documents.length ? `Sent on ${formatDateTime(documents.at(-1)!.uploaded_at)}` : 'Not sent yet'],
           ]}
         />
@@ -55,6 +57,7 @@ export function SellerCard({ seller, onChange, place }: SellerCardProps) {
         ) : (
           <p className={soft}>No council application yet.</p>
         )}
+        <Decision seller={seller} onChange={onChange} />
         <CouncilStatus seller={seller} onChange={onChange} />
       </Folded>
     </article>

@@ -1,6 +1,6 @@
 import { listSellers, type SellerRecord } from '#api/operator/sellers';
 import { londonToday } from '#rules/dates';
-import { COUNCIL_STATUSES } from '#rules/operator';
+import { COUNCIL_STATUSES, KNOWN_STATUSES } from '#rules/operator';
 import { isApproved } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { useSearchParams } from '../../../navigation.ts';
@@ -56,16 +56,20 @@ export function Sellers() {
   });
   const counts = useCounts();
   const count = counts.value?.sellers;
+  const ofStatus = (status: string): Choice => [
+    status[0]!.toUpperCase() + status.slice(1),
+    { council_status: status },
+    count && (count.statuses.find((one) => one.status === status)?.count ?? 0),
+  ];
+  // The other words for a confirmed registration, only where somebody has set them. Last, so that nothing moves.
+  const others = KNOWN_STATUSES.slice(COUNCIL_STATUSES.length).filter(
+    (status) => filter.council_status === status || count?.statuses.some((one) => one.status === status),
+  );
   const choices: Choice[] = [
     ['All', {}, count?.all],
-    ...COUNCIL_STATUSES.map(
-      (status): Choice => [
-        status[0]!.toUpperCase() + status.slice(1),
-        { council_status: status },
-        count && (count.statuses.find((one) => one.status === status)?.count ?? 0),
-      ],
-    ),
+    ...COUNCIL_STATUSES.map(ofStatus),
     ['Fee unpaid', { payment_status: 'unpaid' }, count?.unpaid],
+    ...others.map(ofStatus),
   ];
   const changed = (seller: SellerRecord) => {
     sellers.replace(seller);

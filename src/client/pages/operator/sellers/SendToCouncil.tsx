@@ -22,8 +22,7 @@ export function SendToCouncil({ application, authority, answers, busy, onSend }:
   return (
     <>
       <Button
-        // With answers missing, sending is not the main action.
-        kind={lacks || (sent && !changed) ? 'quiet' : 'main'}
+        kind="quiet"
         aria-disabled={busy}
         onClick={() => busy || (sent || lacks ? setAsking(true) : onSend(false))}
       >

@@ -2,7 +2,8 @@ import type { Application, Council } from '#api/council';
 import type { PublicSettings } from '#api/settings';
 import { START_NOTICE_DAYS } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
-import { isApproved, isRefused } from '#rules/status';
+import { OBSTACLES, obstacleOf } from '#rules/obstacle';
+import { isApproved } from '#rules/status';
 import { button, buttonKinds, row } from '#styles/components';
 import { mainSentence } from '#styles/pages/seller-apply';
 import { platePart } from '#styles/pages/seller-council';
@@ -24,8 +25,10 @@ export function Standing({ application, settings, onSaved }: StandingProps) {
   const { council, data, sent_to_council_at: sent, changed_since_sent, hand_over_failed: failed } = application;
   const name = council?.authority_name || data.authority_name || 'your council';
   const cook = useValue(seller);
-  const refused = isRefused(cook?.council_status);
+  const obstacle = obstacleOf(cook?.council_status, cook?.council_reason);
+  const refused = obstacle === 'refused';
   const support = settings?.support_email;
+  const byMail = support ? <a href={`mailto:${support}`}>{support}</a> : 'us';
   const byEmail = <SendRecord application={application} name={name} onSaved={onSaved} />;
   return (
     <>
@@ -69,27 +72,19 @@ export function Standing({ application, settings, onSaved }: StandingProps) {
           {council?.email && byEmail}
         </Notice>
       )}
-      {cook?.council_reason && !refused && (
+      {obstacle && (
         <Notice kind="error">
           <p>
-            <strong>Your menu is closed.</strong> {cook.council_reason}
+            <strong>{OBSTACLES[obstacle]}</strong> {cook?.council_reason}
           </p>
-          <p>
-            If you can put this right, or think we've made a mistake, email{' '}
-            {support ? <a href={`mailto:${support}`}>{support}</a> : 'us'}.
-          </p>
-        </Notice>
-      )}
-      {refused && (
-        <Notice kind="error">
-          <p>
-            <strong>We couldn't confirm your council registration.</strong> {cook?.council_reason}
-          </p>
-          <p>
-            What to do next: put this right with {name}, then email{' '}
-            {support ? <a href={`mailto:${support}`}>{support}</a> : 'us'} with your reference and we'll look again.
-            Your details stay as you sent them.
-          </p>
+          {obstacle === 'closed' ? (
+            <p>If you can put this right, or think we've made a mistake, email {byMail}.</p>
+          ) : (
+            <p>
+              What to do next: put this right{refused && ` with ${name}`}, then email {byMail} with your reference and
+              we'll look again. Your details stay as you sent them.
+            </p>
+          )}
         </Notice>
       )}
     </>

@@ -3,7 +3,8 @@ import { type Application, exportPdf, exportRecord } from '#api/council';
 import type { PublicSettings } from '#api/settings';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
-import { isApproved, isRefused } from '#rules/status';
+import { obstacleOf } from '#rules/obstacle';
+import { isApproved } from '#rules/status';
 import { row, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { onScreen, smallTitle, stepButton, steps } from '#styles/pages/seller-apply';
@@ -47,7 +48,9 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const [arrivals, setArrivals] = useState(fresh ? 1 : 0);
   const status = cook?.council_status;
   const approved = isApproved(status);
-  const decided = approved || isRefused(status);
+  const obstacle = obstacleOf(status, cook?.council_reason);
+  // A closed menu's application goes its way again.
+  const decided = approved || (obstacle && obstacle !== 'closed');
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Focuses the confirmation after submitting, or after returning from the extra questions.

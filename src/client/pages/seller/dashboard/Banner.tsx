@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Seller } from '#api/account';
 import { formatDateOf } from '#rules/dates';
-import { isRefused } from '#rules/status';
+import { OBSTACLES, obstacleOf } from '#rules/obstacle';
 import { button, buttonKinds, row } from '#styles/components';
 import { banner, bannerLead, bannerRefused, bannerTitle, refusedTitle } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
@@ -13,8 +13,7 @@ const OPENS = 'Your menu opens here once your council registration is confirmed.
 export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
   const reason = seller.council_reason;
-  const refused = isRefused(seller.council_status);
-  const closed = refused || reason;
+  const closed = obstacleOf(seller.council_status, reason);
   const sent = seller.application_sent_at;
   // The server fills it into every page's footer, whose words may be translated.
   const support = document.querySelector<HTMLAnchorElement>('#company a')?.href.slice('mailto:'.length);
@@ -25,9 +24,7 @@ export function Banner({ seller }: { seller: Seller }) {
       </h2>
       {closed ? (
         <>
-          <p className={bannerLead}>
-            {refused ? "We couldn't confirm your council registration." : 'Your menu is closed.'}
-          </p>
+          <p className={bannerLead}>{OBSTACLES[closed]}</p>
           {reason && <p>{reason}</p>}
           <p>To put this right, or if we're wrong, email {support ?? 'us'}.</p>
         </>
