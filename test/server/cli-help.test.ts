@@ -95,7 +95,7 @@ sellers list [OPTIONS]
   --limit N  at most N, up to 200 (default 50)
   --before ID  the page after this ID
 sellers status ID STATUS [OPTIONS]
-  --reason TEXT  why; the seller reads it (required for refused and to close a menu)
+  --reason TEXT  why; the seller reads it (required to refuse, to send back and to close a menu)
 applications hand-over ID [OPTIONS]
   --again  even if the council already has it
 deliveries list [OPTIONS]

@@ -29,7 +29,12 @@ export const sellerCommands: readonly Command[] = [
     words: 'sellers status',
     summary: "set a seller's council status (registered, approved, active and live open the menu)",
     args: ['ID', 'STATUS'],
-    options: { reason: { value: 'TEXT', help: 'why; the seller reads it (required for refused, for 'sent back' and to close a menu)' } },
+    options: {
+      reason: {
+        value: 'TEXT',
+        help: 'why; the seller reads it (required to refuse, to send back and to close a menu)',
+      },
+    },
     async run({ server, args: [id, status], options: { reason } }) {
       const payload = { council_status: status!, ...(reason !== undefined && { reason }) };
       const answer = await server.send(changeSeller, { id, payload });
