@@ -216,6 +216,36 @@ test('a repeat is the same sale, with the kitchen where it is now, and its addre
   assert.not.match(JSON.stringify(kept), /Nowhere|Amina|[+]447700/);
 });
 
+test('a repeat is the same sale after a thousand others', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  const headers = { 'idempotency-key': newId() };
+  const body = { lines: [{ menu_id, qty: 1 }] };
+  const busy = await addedKey(kitchen, ALL);
+  const ask = (more = {}) => order(body, { token: busy.token, headers, ...more });
+  const first = await ask();
+  const later = new Date(kitchen.services.now().getTime() + 1_000);
+  const others = Array.from({ length: 1_100 }, () => ({
+    account_id: busy.id,
+    key: newId(),
+    call: 'POST /partner/sales',
+    body: '{}',
+    made: true,
+    created_at: later,
+  }));
+  await kitchen.services.database.db.insertInto('first_answers').values(others).execute();
+  const { random } = Math;
+  // What is done by chance is done now.
+  Math.random = () => 0;
+  try {
+    assert.is((await ask({ headers: { 'idempotency-key': newId() } })).status, 201);
+  } finally {
+    Math.random = random;
+  }
+  assert.equal((await ask()).body, first.body);
+  assert.is((await dishOf(seller, menu_id)).quantity_sold, 2);
+});
+
 test('50 rivals and a tapping cook sell what there is, and no more', async () => {
   const seller = await kitchen.seller();
   const [first, second] = [

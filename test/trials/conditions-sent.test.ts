@@ -477,11 +477,14 @@ condition(
 
 condition(
   test,
-  "an account's oldest answer goes when it has a thousand newer ones",
+  "an account's oldest answer to a tap goes when it has a thousand newer ones",
   'first_answers',
   {
     it: { created_at: days(-2) },
-    beside: { "another's": { account_id: OTHER_DRIVER, created_at: days(-3) } },
+    beside: {
+      "another's": { account_id: OTHER_DRIVER, created_at: days(-3) },
+      'what made something': { made: true, created_at: days(-3) },
+    },
     before: add(
       'first_answers',
       ...Array.from({ length: 1_000 }, () => ({ account_id: DRIVER, created_at: days(-1) })),

@@ -5,7 +5,7 @@ import { boundAnswers, claimKey, firstAnswer, type KeyedCall, saveAnswer } from 
 
 /** What an Idempotency-Key may be. */
 export const KEY = /^[\x21-\x7e]{1,200}$/;
-/** One call in so many removes the account's surplus, since counting on each would cost more than it saves. */
+/** One tap in so many removes the account's surplus, since counting on each would cost more than it saves. */
 const BOUND_EVERY = 16;
 
 /** A value that is the same after a way through JSON. */
@@ -42,7 +42,7 @@ export async function answeredOnce<T>(
     if (!(await claimed(trx, keyed, now))) return sameAnswer(keyed, await firstAnswer(trx, keyed));
     const result = keyed.made ? { answer: await work(trx) } : await outcome(() => work(trx));
     await saveAnswer(trx, keyed, result);
-    if (Math.random() < 1 / BOUND_EVERY) await boundAnswers(trx, keyed.account);
+    if (!keyed.made && Math.random() < 1 / BOUND_EVERY) await boundAnswers(trx, keyed.account);
     return result;
   });
   return opened(kept);

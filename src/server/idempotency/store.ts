@@ -7,7 +7,11 @@ const DAY_MS = 24 * 3_600_000;
 /** A driver's phone may be offline for days before it repeats a tap. */
 const TAPS_KEPT_MS = KEPT_DAYS.first_answers * DAY_MS;
 const MADE_KEPT_MS = DAY_MS;
-/** The newest answers that are kept for an account. A busy kitchen makes some hundred calls in a day. */
+/**
+ * The newest answers to taps that are kept for an account. A busy kitchen taps some hundred times in a day. What made
+ * something is known for its day whatever came after it: a shop may sell a thousand times in a minute, and a lost answer
+ * must not sell twice.
+ */
 export const ANSWERS_MAX = 1_000;
 
 /** A call under a key of the client's choice. */
@@ -60,12 +64,13 @@ export async function saveAnswer(
     .execute();
 }
 
-/** Removes an account's oldest answers above the number that is kept. */
+/** Removes an account's oldest answers to taps above the number that is kept. */
 export async function boundAnswers(db: Db, account: string): Promise<void> {
   const surplus = db
     .selectFrom('first_answers')
     .select('key')
     .where('account_id', '=', account)
+    .where('made', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('key')
     .offset(ANSWERS_MAX);
