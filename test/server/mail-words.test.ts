@@ -303,7 +303,7 @@ https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org
 Your menu is open
 Hello ZOE,
-Good news: your menu is open. You can add dishes now.
+Good news: your council registration is confirmed, and your menu is open. You can add dishes now.
 Your council registration status is now: live.
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
@@ -343,7 +343,7 @@ What to do next: put this right, then email hello@kitchen.example and we'll look
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
   `followUpEmail: zoe@example.org
-Your right to work needs checking again
+Please renew your right-to-work check by 1 Dec 2026
 Hello ZOE,
 Your right-to-work check expires on 1 Dec 2026. We need to check again by then.
 Please send us a new share code or your new document.

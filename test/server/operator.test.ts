@@ -84,12 +84,16 @@ drivers('a driver who is suspended has what was accepted still in hand, and it i
   for (const { id } of held) assert.is((await call('POST', `deliveries/${id}/release`)).status, 200);
   assert.equal([held.length, await inHand()], [2, 0]);
 });
-drivers('the mail calls it a suspension where the driver was approved, and nowhere else', async () => {
+drivers('the mail and the list call it a suspension where the driver was approved, and nowhere else', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);
   const said = async (status: string) => {
     const driver = await t.driver({ status });
-    await call('POST', `drivers/${driver.id}/reject`, { body: { reason: 'The insurance has run out.' } });
+    const { body } = await call('POST', `drivers/${driver.id}/reject`, {
+      body: { reason: 'The insurance has run out.' },
+    });
+    assert.is(body.driver.suspended, status === 'approved');
+    assert.equal((await call('GET', `drivers?id=${driver.id}`)).body.drivers[0].suspended, status === 'approved');
     return (await t.mailTo(driver.email))!.body;
   };
   assert.match(await said('approved'), "We've suspended your driver account");
@@ -162,6 +166,7 @@ drivers('are listed newest first, by status, in pages, with all fields and docum
     'right_to_work',
     'share_code',
     'status',
+    'suspended',
     'terms_accepted',
     'transport',
     'work_status',

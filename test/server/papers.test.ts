@@ -79,7 +79,10 @@ papers('28 days ahead the driver is written to, once, whatever runs at once', as
   t.setNow(inHours(24).toISOString());
   await Promise.all([remind(t.services), remind(t.services), remind(t.services)]);
   await remind(t.services);
-  const both = ['One of your documents needs renewing', 'Your right to work needs checking again'];
+  const both = [
+    'One of your documents needs renewing',
+    `Please renew your right-to-work check by ${formatDate(addDaysTo(today, 29))}`,
+  ];
   assert.equal(await subjects(), both);
   assert.match(
     (await t.services.database.db.selectFrom('mails').select('body').where('to_address', '=', driver.email).execute())
@@ -136,7 +139,7 @@ papers('operators read what has expired, in one mail a day, without a name', asy
   t.setNow(`${today}T12:00:00Z`);
 });
 for (const [days, subject, word] of [
-  [0, 'Your right to work needs checking again', 'expires'],
+  [0, `Please renew your right-to-work check by ${formatDate(today)}`, 'expires'],
   [-1, 'Your right-to-work check has expired', 'expired'],
 ] as const) {
   papers(`what is due on ${days === 0 ? 'this day' : 'the day before'} ${word}`, async () => {

@@ -81,7 +81,7 @@ papers('of several drivers whose checks are due each is written to, once', async
   }
   for (let time = 0; time < 2; time += 1) {
     await remind(t.services);
-    for (const driver of drivers) assert.is(await mailsTo(driver, /needs checking again/), 1);
+    for (const driver of drivers) assert.is(await mailsTo(driver, /^Please renew your right-to-work check by /), 1);
   }
 });
 
@@ -100,7 +100,7 @@ for (const [outcomes, written] of [
       assert.is((await t.call('POST', url, { token, form })).status, 201);
     }
     await remind(t.services);
-    assert.is(await mailsTo(driver, /needs checking again/), written);
+    assert.is(await mailsTo(driver, /^Please renew your right-to-work check by /), written);
   });
 }
 

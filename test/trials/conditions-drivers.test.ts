@@ -423,6 +423,15 @@ condition(
 
 condition(
   test,
+  'who is held among drivers',
+  'retention_holds',
+  { beside: { ...payments, ...ofOther } },
+  'counted',
+  async (trx) => (await privacy.heldAmong(trx, [DRIVER])).size,
+);
+
+condition(
+  test,
   'a hold ends on the day after its last',
   'retention_holds',
   { it: { until: '2001-02-02' }, beside: { 'one that ends today': { kind: 'payments', until: TODAY } } },

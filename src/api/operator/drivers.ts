@@ -21,6 +21,8 @@ export const driverRecordShape = {
   dbs_status: 'text',
   status: 'text',
   'rejection_reason?': 'text',
+  /** The driver was rejected after an approval. */
+  suspended: 'boolean',
   created_at: 'text',
   /** Always true: no application comes without both consents. */
   gdpr_consent: 'boolean',

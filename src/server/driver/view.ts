@@ -4,7 +4,7 @@ import { fromLondon, londonToday } from '#rules/dates';
 import { CHECK_EVIDENCE, missingDocuments } from '#rules/files';
 import { answerBy, waitingInTime } from '#rules/review';
 import { type DocumentRow, documentsOf } from '../driver-document/store.ts';
-import { holdsOf } from '../privacy/store.ts';
+import { heldAmong } from '../privacy/store.ts';
 import { rightToWorkOf } from '../right-to-work/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +26,7 @@ export async function driverView({ database: { db }, settings }: Services, id: s
   const standing = await rightToWorkOf(db, [id], londonToday(now));
   return {
     ...driver,
-    suspended: await isSuspended(db, driver),
+    suspended: (await suspendedAmong(db, [driver])).has(id),
     missing_documents: missingDocuments(kinds, driver.share_code),
     documents: documents.map(({ kind, uploaded_at, expires_on }) => ({
       kind,
@@ -38,9 +38,12 @@ export async function driverView({ database: { db }, settings }: Services, id: s
   };
 }
 
-/** Whether a rejected driver had been approved before: the end of an approval leaves a hold. */
-export const isSuspended = async (db: Db, { id, status }: Pick<DriverRow, 'id' | 'status'>): Promise<boolean> =>
-  status === 'rejected' && (await holdsOf(db, id)).some(({ kind }) => kind === 'right_to_work');
+/** Which of these drivers were rejected after an approval: its end leaves a hold. */
+export const suspendedAmong = (db: Db, drivers: readonly Pick<DriverRow, 'id' | 'status'>[]): Promise<Set<string>> =>
+  heldAmong(
+    db,
+    drivers.filter(({ status }) => status === 'rejected').map(({ id }) => id),
+  );
 
 /**
  * The day by which a pending driver is promised an answer, counted from the last upload. Null once answered, or while

@@ -10,7 +10,7 @@ import { markRead } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import { inHandOf } from '../delivery/store.ts';
 import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
-import { isSuspended, lateSince, promisedFor } from '../driver/view.ts';
+import { lateSince, promisedFor, suspendedAmong } from '../driver/view.ts';
 import { documentsOf, driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn, single } from '../list-page.ts';
@@ -81,7 +81,7 @@ export function operatorDriverHandlers(services: Services): Handlers<typeof cont
         // The reason is in the driver's row, where it can be erased, and not in the log.
         const detail = { from: before.status };
         await audit(trx, account.email, 'driver rejected', `driver ${after.id}`, detail, now);
-        const email = (await isSuspended(trx, after)) ? suspensionEmail : rejectionEmail;
+        const email = (await suspendedAmong(trx, [after])).has(after.id) ? suspensionEmail : rejectionEmail;
         await queueMail(trx, email(after, reason, settings));
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
@@ -108,6 +108,7 @@ async function driverRecords(
   const ids = rows.map(({ id }) => id);
   const standing = await rightToWorkOf(db, ids, today);
   const inHand = await inHandOf(db, ids);
+  const suspended = await suspendedAmong(db, rows);
   const documents = byOwner(await documentsOf(db, ids), ({ driver_id }) => driver_id);
   return rows.map((row) => ({
     ...row,
@@ -115,6 +116,7 @@ async function driverRecords(
     gdpr_consent: true,
     terms_accepted: true,
     consented_at: row.consented_at.toISOString(),
+    suspended: suspended.has(row.id),
     right_to_work: standing(row.id),
     documents: (documents.get(row.id) ?? []).map(documentView),
     answer_by: promisedFor(row, documents.get(row.id) ?? [], settings.reviewDays),

@@ -134,7 +134,7 @@ export function councilStatusEmail(from: string, seller: Seller, where: Where): 
   const quote = council_reason ? [{ quote: council_reason }] : [];
   const status = `Your council registration status is now: ${council_status}.`;
   if (isApproved(council_status)) {
-    const news = 'Good news: your menu is open. You can add dishes now.';
+    const news = 'Good news: your council registration is confirmed, and your menu is open. You can add dishes now.';
     return { to: email, ...writeEmail('Your menu is open', [hello(name), news, status, ...quote, dashboard], where) };
   }
   const pieces = [

@@ -28,6 +28,13 @@ export function holdsOf(db: Db, driver_id: string): Promise<Hold[]> {
   return db.selectFrom('retention_holds').selectAll().where('driver_id', '=', driver_id).orderBy('kind').execute();
 }
 
+/** Which of these drivers' right-to-work evidence is held. */
+export async function heldAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await driversHeld(db).where('driver_id', 'in', ids).execute();
+  return new Set(rows.map(({ driver_id }) => driver_id));
+}
+
 /** The ids of drivers whose right-to-work evidence is held, as a subquery. */
 export const driversHeld = (db: Db) =>
   db.selectFrom('retention_holds').select('driver_id').where('kind', '=', 'right_to_work');

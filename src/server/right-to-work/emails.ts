@@ -24,7 +24,9 @@ export function followUpEmail({ email, first_name }: Driver, on: string, today: 
     'Please send us a new share code or your new document.',
     toDashboard(where),
   ];
-  const subject = past ? 'Your right-to-work check has expired' : 'Your right to work needs checking again';
+  const subject = past
+    ? 'Your right-to-work check has expired'
+    : `Please renew your right-to-work check by ${formatDate(on)}`;
   return { to: email, ...writeEmail(subject, pieces, where) };
 }
 

@@ -302,7 +302,7 @@ SL1 2LT
 SL2 5AT
 20 Sep 2026, 14:30
 Cancelled
-You can take it back until 10:00.`,
+Mistake? Take back until 10:00.`,
   ],
   [
     'no earnings',

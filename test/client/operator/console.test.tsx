@@ -239,7 +239,7 @@ console_('the marked link of the rail comes into sight where the window is lower
 
 console_('a link of a row that is swiped comes into sight with the focus', async () => {
   openView('?view=drivers', { 'GET /operator/drivers': page('drivers', []) });
-  const another = await screen.findByRole('link', { name: 'Papers due' });
+  const another = await screen.findByRole('link', { name: 'Documents due' });
   const { shown, stop } = watchScrolling();
   act(() => another.focus());
   assert.ok(shown.includes(another));

@@ -46,6 +46,7 @@ const OTHER: Required<
     | 'documents'
     | 'answer_by'
     | 'in_hand'
+    | 'suspended'
   >
 > = {
   email: 'other@example.co.uk',
@@ -160,6 +161,19 @@ for (const [in_hand, words, link] of [
     assert.is(address, words && `/operator?view=deliveries&driver_id=${PRIYA.id}`);
   });
 }
+
+drivers('a suspended driver is called so, and fails to be suspended in that word', async () => {
+  openView('?view=drivers', { [LIST]: page('drivers', [{ ...PRIYA, status: 'rejected', suspended: true }]) });
+  await screen.findByText('Suspended');
+  assert.is(screen.queryByText('Rejected'), null);
+  closeView();
+  openView('?view=drivers', { [LIST]: page('drivers', [{ ...PRIYA, status: 'approved' }]), [REJECT]: { status: 500 } });
+  await screen.findByText('Priya Shah');
+  press('Suspend Priya Shah');
+  put('reason', 'Late.');
+  press('Suspend driver');
+  await screen.findByText("Couldn't suspend this driver.");
+});
 
 drivers('leads from a decision to the next driver who waits, and round to those before', async () => {
   const named = (id: string, first_name: string) => ({ ...PRIYA, id, first_name });
@@ -289,9 +303,9 @@ nav Status
 link All /operator?view=drivers [aria-current=page]
 link Pending /operator?view=drivers&status=pending
 link Approved /operator?view=drivers&status=approved
-link Rejected /operator?view=drivers&status=rejected
+link Rejected or suspended /operator?view=drivers&status=rejected
 link Answer overdue /operator?view=drivers&overdue=1
-link Papers due /operator?view=drivers&due=1
+link Documents due /operator?view=drivers&due=1
 article Priya Shah
 heading 2 Priya Shah
 Email: priya@example.co.uk

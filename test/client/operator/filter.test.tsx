@@ -168,7 +168,7 @@ filter('each choice of a list says how many there are, also none', async () => {
     },
   };
   for (const [view, label, expected] of [
-    ['drivers', 'Status', 'All 9, Pending 2, Approved 6, Rejected 1, Answer overdue 0, Papers due 3'],
+    ['drivers', 'Status', 'All 9, Pending 2, Approved 6, Rejected or suspended 1, Answer overdue 0, Documents due 3'],
     ['sellers', 'Council status', 'All 5, Pending 0, Registered 0, Sent back 0, Refused 0, Fee unpaid 1, Live 4'],
     [
       'deliveries',

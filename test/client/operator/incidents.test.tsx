@@ -40,7 +40,7 @@ incidents('what a driver waits for stands on top of late deliveries', async () =
     'GET /operator/deliveries': page('deliveries', [JOB]),
     'GET /operator/incidents': page('incidents', [INCIDENT]),
   });
-  const late = await screen.findByText('Late: nobody has taken these');
+  const late = await screen.findByText('Late, no driver yet');
   const reported = await screen.findByText('Nobody is home');
   assert.ok(reported.compareDocumentPosition(late) & Node.DOCUMENT_POSITION_FOLLOWING);
   assert.is(sent.find(({ call }) => call === 'GET /operator/deliveries')!.query.get('late'), 'true');
@@ -132,7 +132,7 @@ incidents('a problem tells who, where and what can be decided', async () => {
     'GET /operator/deliveries': page('deliveries', [JOB]),
     'GET /operator/incidents': page('incidents', [INCIDENT]),
   });
-  await screen.findByText('Late: nobody has taken these');
+  await screen.findByText('Late, no driver yet');
   await screen.findByText('Nobody is home');
   tells(`
 heading 1 Problems
@@ -148,7 +148,7 @@ Pickup time: 20 Jul 2099, 14:30
 What happens next?, outcome: select-one Choose… | Carry on | Back to the kitchen | Close, paid | Close, unpaid
 Note for the driver (optional), note: textarea maxlength=500
 submit Save decision
-heading 2 Late: nobody has taken these
+heading 2 Late, no driver yet
 article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
 Pickup time: 20 Jul 2099, 14:30

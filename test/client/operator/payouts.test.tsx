@@ -110,7 +110,7 @@ payouts('where one of two payouts fails, what is left to pay is asked for anew',
   await screen.findByRole('article', { name: 'Ann Shah' });
   await waitFor(() => assert.is(named('reference')[0]!.value, 'NDK-07'));
   press('Mark £9.00 as paid');
-  await screen.findByText('Mark £9.00 to 2 drivers as paid, reference NDK-07? Drivers will be told.');
+  await screen.findByText("Mark £9.00 for 2 drivers as paid (NDK-07)? We'll let them know.");
   await yes('Mark as paid')();
   await waitFor(() => assert.ok(paid));
   await act(async () => undefined);
@@ -227,7 +227,7 @@ holdsActs(payouts, 'payouts', [
     what: 'payouts',
     shows: { ...list('deliveries', DONE), ...list('payouts') },
     steps: [pressing('Mark £4.50 as paid')],
-    asks: ['Mark £4.50 to 1 driver as paid? Drivers will be told.', 'Mark as paid', 'Not yet'],
+    asks: ["Mark £4.50 for 1 driver as paid? We'll let them know.", 'Mark as paid', 'Not yet'],
     call: 'POST /operator/payouts',
     fails: [['Mark £4.50 as paid'], UNSAID],
   },

@@ -195,7 +195,7 @@ people('lists neither ids nor what is empty', async () => {
   openView('?view=people', { [FIND]: { status: 200, body: { person: { email: EMAIL, driver } } } });
   await find();
   assert.ok(screen.getByText('Consents (2)'));
-  for (const words of ['Id', 'Payouts', 'Documents', 'Rejection reason'])
+  for (const words of ['Id', 'Payouts', 'Documents', 'Reason given'])
     assert.is(screen.queryByText(words, { selector: 'dt' }), null, words);
 });
 

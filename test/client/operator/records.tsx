@@ -117,6 +117,7 @@ export const PRIYA: DriverRecord = {
     },
   ],
   in_hand: 0,
+  suspended: false,
 };
 
 export const JOE: SellerRecord = {

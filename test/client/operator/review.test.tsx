@@ -179,9 +179,9 @@ nav Status
 link All /operator?view=drivers [aria-current=page]
 link Pending /operator?view=drivers&status=pending
 link Approved /operator?view=drivers&status=approved
-link Rejected /operator?view=drivers&status=rejected
+link Rejected or suspended /operator?view=drivers&status=rejected
 link Answer overdue /operator?view=drivers&overdue=1
-link Papers due /operator?view=drivers&due=1
+link Documents due /operator?view=drivers&due=1
 article Priya Shah
 heading 2 Priya Shah
 Email: priya@example.co.uk
@@ -207,7 +207,7 @@ button Download the evidence
 summary Record another check
 How you checked, method: select-one Choose… | Online, by share code | Manual, original document | Identity service provider
 Outcome, outcome: select-one Choose… | Passed | Failed
-Check again by (optional) (The day their permission ends.), follow_up_on: date
+Check again by (optional) (When their permission ends.), follow_up_on: date
 Conditions (optional) (For example 20 hours a week.), conditions: textarea maxlength=500
 Evidence (optional) (The Home Office page, or a copy of the document: PDF, JPG, PNG or WebP.), evidence: file accept=application/pdf,image/jpeg,image/png,image/webp
 submit Record check

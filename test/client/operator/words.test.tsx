@@ -359,7 +359,7 @@ We add the greeting, a link to the site and an unsubscribe link.`,
     list('mails', MAIL, { ...MAIL, id: 'm2', expired: true }),
     [],
     `
-These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some hold a code or link meant for one person.
+These emails bounced or couldn't be delivered within 24 hours. Their text is hidden because some contain private codes.
 Your code
 Refused (550).
 To priya@example.co.uk · 20 Nov 2026, 08:00
@@ -386,7 +386,7 @@ ann@kitchen.test
 Since 20 Nov 2026 Second factor on
 bob@kitchen.test
 Since 20 Nov 2026 No second factor
-Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an operator does is recorded in the audit log.
+Operators can see documents and addresses, and decide about drivers and sellers. Everything an operator does is recorded in the audit log.
 At least 8 characters.
 A code from an app on your phone, asked for with your password.`,
   ],
@@ -410,7 +410,7 @@ ann@kitchen.test
 Since 20 Nov 2026 Second factor on
 bob@kitchen.test
 Since 20 Nov 2026 No second factor
-Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an operator does is recorded in the audit log.
+Operators can see documents and addresses, and decide about drivers and sellers. Everything an operator does is recorded in the audit log.
 At least 8 characters.
 ~ Your second factor is on. You'll need a code next time you log in.
 Each one lets you in once without the app. Keep them somewhere safe. You won't see them again.

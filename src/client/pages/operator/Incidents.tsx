@@ -82,7 +82,7 @@ function Late() {
       {({ items }) =>
         items.length > 0 && (
           <>
-            <h2 className={apart}>Late: nobody has taken these</h2>
+            <h2 className={apart}>Late, no driver yet</h2>
             <DeliveryList
               deliveries={items}
               onChange={late.replace}

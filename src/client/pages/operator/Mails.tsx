@@ -23,8 +23,8 @@ export function Mails() {
         ) : (
           <>
             <p className={formWidth}>
-              These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some
-              hold a code or link meant for one person.
+              These emails bounced or couldn't be delivered within 24 hours. Their text is hidden because some contain
+              private codes.
             </p>
             <ul className={directory}>
               {items.map((mail) => (

@@ -108,7 +108,7 @@ export function Operators() {
                 }}
               >
                 <p>
-                  Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an
+                  Operators can see documents and addresses, and decide about drivers and sellers. Everything an
                   operator does is recorded in the audit log.
                 </p>
                 <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />

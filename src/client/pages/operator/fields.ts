@@ -177,7 +177,7 @@ export const FIELDS = {
   consented_at: ['Agreed to the privacy policy', time],
   terms_version: ['Version of the terms', day],
   terms_accepted_at: ['Accepted the terms', time],
-  rejection_reason: ['Rejection reason'],
+  rejection_reason: ['Reason given'],
   documents_purged_at: ['Documents purged at', time],
   share_code: ['Share code'],
 

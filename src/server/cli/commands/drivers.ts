@@ -48,7 +48,7 @@ export const driverCommands: readonly Command[] = [
     options: { reason: { value: 'TEXT', help: 'why; the driver will see it', required: true } },
     async run({ server, args: [id], options }) {
       const answer = await server.send(rejectDriver, { id, payload: { reason: options.reason! } });
-      return { json: answer, text: `${answer.driver.email} is rejected.` };
+      return { json: answer, text: `${answer.driver.email} is ${answer.driver.suspended ? 'suspended' : 'rejected'}.` };
     },
   },
   {

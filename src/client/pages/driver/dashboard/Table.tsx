@@ -192,7 +192,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       </td>
       <td {...LAST} className={buttons}>
         {noteOf([contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n'))}
-        {noteOf(until && `You can take it back until ${until}.`)}
+        {noteOf(until && `Mistake? Take back until ${until}.`)}
         {actions.map((action) => (
           <Button
             key={action}

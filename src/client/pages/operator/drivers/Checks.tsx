@@ -57,7 +57,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
     >
       <Select name="method" label="How you checked" options={CHECK_METHODS} />
       <Select name="outcome" label="Outcome" options={CHECK_OUTCOMES} />
-      <Field name="follow_up_on" label="Check again by" optional hint="The day their permission ends." type="date" />
+      <Field name="follow_up_on" label="Check again by" optional hint="When their permission ends." type="date" />
       <TextArea
         name="conditions"
         label="Conditions"

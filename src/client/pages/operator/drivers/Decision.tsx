@@ -136,7 +136,7 @@ function Rejection({ driver: { id, status, first_name }, onDecided, onCancel }: 
           draft={draft}
           kind="danger"
           submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
-          failed="Couldn't reject this driver."
+          failed={`Couldn't ${status === 'approved' ? 'suspend' : 'reject'} this driver.`}
           onSend={async (value) => {
             const { driver: changed } = await send(rejectDriver, value, { id });
             onDecided(changed, status === 'approved' ? 'suspended' : 'rejected');

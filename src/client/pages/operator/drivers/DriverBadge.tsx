@@ -8,13 +8,13 @@ const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approve
 
 /** A driver's status, or 'Answer overdue' after the promised day. */
 export function DriverBadge({
-  of: { status, answer_by },
+  of: { status, answer_by, suspended },
 }: {
   of: Pick<DriverRecord, 'status'> & Partial<DriverRecord>;
 }) {
   const [kind, words] =
     status === 'pending' && answer_by && answer_by < londonToday(new Date())
       ? (['bad', 'Answer overdue'] as const)
-      : [KINDS[status] ?? 'plain', DRIVER_STATUSES[status as DriverStatus] ?? status];
+      : [KINDS[status] ?? 'plain', suspended ? 'Suspended' : (DRIVER_STATUSES[status as DriverStatus] ?? status)];
   return <span className={`${badge} ${badgeKinds[kind]}`}>{words}</span>;
 }

@@ -69,6 +69,9 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
 ];
 
+/** A suspended driver's stored status is that of a rejected one. */
+const FILTER_LABELS = { ...DRIVER_STATUSES, rejected: 'Rejected or suspended' };
+
 /** The drivers view: applications, and drivers already decided. */
 export function Drivers() {
   const query = useSearchParams();
@@ -82,9 +85,9 @@ export function Drivers() {
   const count = counts.value?.drivers;
   const choices: Choice[] = [
     ['All', {}, count?.all],
-    ...choicesOf('status', DRIVER_STATUSES, (status) => count?.[status as DriverStatus]),
+    ...choicesOf('status', FILTER_LABELS, (status) => count?.[status as DriverStatus]),
     ['Answer overdue', { overdue: '1' }, count?.overdue],
-    ['Papers due', { due: '1' }, count?.due],
+    ['Documents due', { due: '1' }, count?.due],
   ];
   return (
     <>

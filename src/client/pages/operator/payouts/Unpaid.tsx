@@ -96,7 +96,7 @@ export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
         {notice}
         {asking && (
           <Dialog
-            question={`Mark ${formatPence(sum(chosen))} to ${countOfDrivers} as paid${reference && `, reference ${reference}`}? Drivers will be told.`}
+            question={`Mark ${formatPence(sum(chosen))} for ${countOfDrivers} as paid${reference && ` (${reference})`}? We'll let them know.`}
             yes="Mark as paid"
             kind="main"
             no="Not yet"
