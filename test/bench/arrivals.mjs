@@ -4,17 +4,18 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { draw } from './mix.mjs';
 
-const { ports, rate, seconds } = JSON.parse(process.argv[2]);
+const { ports, rate, seconds, mix } = JSON.parse(process.argv[2]);
 /** A server with this many calls waiting has lost. */
 const MAX_WAITING = 2_000;
 const TIMEOUT_MS = 5_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 250 });
-const times = [];
+/** By the name of the call. */
+const times = new Map();
 let [sent, waiting, failed] = [0, 0, 0];
 
 function send(due) {
-  const { body, ...call } = draw();
+  const { body, name, ...call } = draw[mix]();
   sent += 1;
   if (waiting >= MAX_WAITING) {
     failed += 1;
@@ -26,8 +27,10 @@ function send(due) {
   asking.on('response', (answer) => {
     answer.resume();
     answer.on('end', () => {
-      answered = answer.statusCode === 200;
-      if (answered) times.push(performance.now() - due);
+      answered = answer.statusCode < 300;
+      if (!answered) return;
+      if (!times.has(name)) times.set(name, []);
+      times.get(name).push(performance.now() - due);
     });
   });
   asking.on('timeout', () => asking.destroy());
@@ -46,8 +49,10 @@ for (let due = performance.now(); due < end; due += (-Math.log(1 - Math.random()
   send(due);
 }
 while (waiting > 0) await pause(10);
-times.sort((a, b) => a - b);
-const at = (share) => times[Math.floor(times.length * share)] ?? TIMEOUT_MS;
-process.stdout.write(JSON.stringify({ answered: times.length, failed, p50: at(0.5), p99: at(0.99) }), () =>
-  process.exit(),
-);
+const summary = (list) => {
+  const sorted = [...list].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.floor(sorted.length * share)] ?? TIMEOUT_MS;
+  return { answered: sorted.length, p50: at(0.5), p99: at(0.99) };
+};
+const calls = Object.fromEntries([...times].map(([name, list]) => [name, summary(list)]));
+process.stdout.write(JSON.stringify({ ...summary([...times.values()].flat()), failed, calls }), () => process.exit());
