@@ -363,6 +363,52 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.close();
 });
 
+keyboard('an operator connects a shop, and ends what they added', async () => {
+  const keys = await logInAs('operator@demo.test', '/operator');
+  await keys.lands(keys.heading('To do'));
+  await keys.activate(keys.link('Connections'));
+  await keys.lands(keys.heading('Connections', 1));
+  await keys.sees('Slough Eats');
+  const summary = (words: string) => keys.page.locator('summary', { hasText: words });
+  await keys.activate(summary('Add a key'));
+  await keys.to(keys.field('name'));
+  await keys.activate(keys.button('Add key'));
+  await keys.lands(keys.field('name'));
+  await keys.type({ name: 'Keyed shop' });
+  await keys.tick('[name=scopes][value="menus:read"]', '[name=scopes][value="sales:write"]');
+  await keys.type({ expires_on: inDays(30) });
+  await keys.activate(keys.button('Add key'));
+  await keys.sees(/^ndk_/);
+  await keys.to(keys.button('Copy the secret'));
+  const end = keys.button('End Keyed shop');
+  await keys.to(end, 'Shift+Tab');
+  await keys.press('Enter');
+  await keys.lands(keys.button('Keep key'));
+  await keys.page.keyboard.press('Escape');
+  await keys.lands(end);
+  await keys.page.keyboard.press('Enter');
+  await keys.lands(keys.button('Keep key'));
+  await keys.activate(keys.button('End key'));
+  await end.waitFor({ state: 'detached' });
+  await keys.activate(summary('Add a webhook'));
+  await keys.type({ url: 'http://shop.example/hear' });
+  await keys.tick('[name=events][value="delivery.completed"]');
+  await keys.activate(keys.button('Add webhook'));
+  await keys.lands(keys.field('url'));
+  await keys.type({ url: 'https://shop.example/hear' });
+  await keys.activate(keys.button('Add webhook'));
+  await keys.sees(/^whsec_/);
+  const remove = keys.button('Delete https://shop.example/hear');
+  await keys.to(remove, 'Shift+Tab');
+  await keys.press('Enter');
+  await keys.lands(keys.button('Keep webhook'));
+  await keys.activate(keys.button('Delete webhook'));
+  await remove.waitFor({ state: 'detached' });
+  // The view's heading has the focus, without a jump to it. One goes on from there.
+  await keys.press('Tab');
+  await keys.close();
+});
+
 /** By the form, as everybody. */
 async function logInAs(email: string, path: string, password = DEMO_PASSWORD): Promise<Keys> {
   const keys = await Keys.at(path);

@@ -86,7 +86,7 @@ const world = async () => {
 
 test('the operator finds a world: everything there is to do, and answers to read', async () => {
   const { waiting, counts, survey, get } = await world();
-  // What is unpaid or expires depends on the day, and no other system is connected.
+  // What is unpaid or expires depends on the day, and no other system hears of anything.
   for (const name of Object.keys(waiting).filter((one) => !/unpaid|expiring|webhooks/.test(one))) {
     assert.ok(name.endsWith('_since') ? Date.parse(waiting[name]) < Date.now() : waiting[name] > 0, name);
   }
@@ -112,6 +112,18 @@ test('the operator finds a world: everything there is to do, and answers to read
     assert.is(pickup_address, PLACES[pickup_postcode]);
     assert.is(dropoff_address, PLACES[dropoff_postcode]);
   }
+});
+
+test('a shop has a key, whose secret nobody learns and which comes once', async () => {
+  const { get } = await world();
+  const keys = async () => (await get('keys')).keys.map(({ name }: { name: string }) => name);
+  assert.equal(await keys(), ['Slough Eats']);
+  assert.not.match((await addSamples(kitchen.services)).join(), /ndk_/);
+  const { id } = (await get('keys')).keys[0];
+  const operator = await token('/operator/auth/login', 'operator@demo.test');
+  assert.is((await kitchen.call('DELETE', `/operator/keys/${id}`, { token: operator })).status, 200);
+  await addSamples(kitchen.services);
+  assert.equal(await keys(), []);
 });
 
 test('another start adds nothing', async () => {

@@ -11,6 +11,7 @@ import { ensureDeliveries } from './deliveries.ts';
 import { DAY_MS, ensureDeliveryHistory } from './delivery-history.ts';
 import { ensureMenu } from './dishes.ts';
 import { ensureDrivers } from './drivers.ts';
+import { ensureKey } from './key.ts';
 import { savePortrait } from './plates.ts';
 import { ensureVisitors } from './visitors.ts';
 
@@ -80,6 +81,7 @@ export async function addSamples(services: Services): Promise<string[]> {
   await ensureDeliveryHistory(services, drivers);
   await ensureDeliveries(services, drivers.driver!);
   await ensureVisitors(services);
+  await ensureKey(services);
   await ensureAuditLog(services);
   return lines(services.settings.publicUrl);
 }

@@ -89,7 +89,8 @@ connections('a key is added, and its secret is shown once, to be copied', async 
     scopes: ['menus:read', 'deliveries:write'],
     expires_on: '2030-01-31',
   });
-  screen.getByText("Till is added. Copy its secret now: you won't see it again.");
+  const notice = screen.getByText("Till is added. Copy its secret now: you won't see it again.");
+  await waitFor(() => assert.ok(document.activeElement?.contains(notice) && document.activeElement !== document.body));
   assert.ok(screen.getByRole('button', { name: 'End Till' }));
   await waitFor(() => assert.is(named('name')[0]!.value, ''));
   const copied: string[] = [];

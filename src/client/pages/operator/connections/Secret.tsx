@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { stack } from '#styles/components';
 import { card } from '#styles/page';
 import { Button } from '../../../components/Button.tsx';
@@ -13,13 +14,18 @@ interface SecretProps {
 
 /** The secret of a new key or webhook, which is shown once. */
 export function Secret({ name, secret }: SecretProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // It stands above the form that was sent, and is what to read now.
+  useEffect(() => place.current?.focus(), []);
   if (!secret) {
     return (
-      <Notice kind="error">{name} was added, but its secret was lost on the way. Remove it, and add another.</Notice>
+      <div ref={place} tabIndex={-1}>
+        <Notice kind="error">{name} was added, but its secret was lost on the way. Remove it, and add another.</Notice>
+      </div>
     );
   }
   return (
-    <div className={`${card} ${stack}`}>
+    <div ref={place} tabIndex={-1} className={`${card} ${stack}`}>
       <Notice kind="success">{name} is added. Copy its secret now: you won't see it again.</Notice>
       <code translate="no">{secret}</code>
       <div>
