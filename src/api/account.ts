@@ -27,6 +27,8 @@ export const sellerShape = {
   'application_submitted_at?': 'text',
   /** When we sent the application to the council. */
   'application_sent_at?': 'text',
+  /** The day on which the seller says that they registered with the council themselves. */
+  'application_registered_on?': 'text',
   /** The council that the application names. */
   'application_authority?': 'text',
   'licence_uploaded_at?': 'text',

@@ -1,4 +1,4 @@
-import type { ApplicationData, Declarations } from '#rules/council';
+import type { ApplicationData, Declarations, registered } from '#rules/council';
 import type { Input } from '#rules/form';
 import type { handingOver } from '#rules/operator';
 import type { RecordFormat, Supplement } from '#rules/supplement';
@@ -24,6 +24,8 @@ export const applicationShape = {
   'sent_to_council_at?': 'text',
   /** Details were added or changed after the application was sent. */
   changed_since_sent: 'boolean',
+  /** The day on which the seller says that they registered with the council themselves. */
+  'registered_on?': 'text',
   /** The last email to the council, if it could not be delivered. */
   'hand_over_failed?': { to: 'text', at: 'text', why: 'text' },
   /** The council that the application names, if we know its contact. */
@@ -44,6 +46,7 @@ export const answers = {
   submitApplication: application,
   saveSupplement: application,
   sendRecord: application,
+  saveRegistered: application,
   exportRecord: 'file',
 } as const;
 
@@ -97,6 +100,14 @@ export const sendRecord: OnceCall<Partial<Input<typeof handingOver>>, Answer, 's
   path: '/auth/applications/{id}/hand-over',
   role: 'seller',
   codes: [401, 403, 409, 422],
+};
+
+/** Keeps the day on which the seller registered with the council: today without one, none with ''. */
+export const saveRegistered: Act<Partial<Input<ReturnType<typeof registered>>>, Answer, 'seller'> = {
+  method: 'POST',
+  path: '/auth/applications/{id}/registered',
+  role: 'seller',
+  codes: [401, 403, 422],
 };
 
 /** The answer of a record's call, except for a PDF. */

@@ -20,6 +20,7 @@ const AUDIT_ACTIONS = {
   'fee waived': 'Fee waived',
   'record read': 'Council record opened',
   'record handed over': 'Record sent to the council',
+  'registration dated': 'Date of the registration with the council saved',
   'council set': 'Council saved',
   'council removed': 'Council removed',
   'coverage set': 'Covered area saved',

@@ -1,9 +1,9 @@
 import { coerce, define, object, pattern, refine } from 'superstruct';
-import { adultsBirth, dayText } from './calendar.ts';
+import { adultsBirth, dayText, isDay } from './calendar.ts';
 import { flag, listOf, oneOf, optionalOneOf } from './choices.ts';
 import { formatDate, formatDateTime } from './dates.ts';
 import { addDaysTo } from './days.ts';
-import { hasLetterAndDigit, keysOf, optionalText, plain, requiredText, text } from './field.ts';
+import { hasLetterAndDigit, keysOf, optionalText, orElse, plain, requiredText, says, text } from './field.ts';
 import { check, type Input, type Rules } from './form.ts';
 import { printed } from './printable.ts';
 
@@ -21,6 +21,20 @@ export const SALES_SCALES = ['Local customers', 'Online sales'] as const;
 
 /** A UK council must know of a food business this many days before it starts. */
 export const START_NOTICE_DAYS = 28;
+
+/** The first day on which somebody who registered on `day` may sell. */
+export const startsFrom = (day: string) => addDaysTo(day, START_NOTICE_DAYS);
+
+export const REGISTRATION_LABEL = 'The day you registered with your council';
+
+/** A cook's word on which day they registered with the council: `today` if left out, '' if they have not. */
+export const registered = (today: string) =>
+  object({
+    registered_on: says(
+      refine(orElse(text(), today), 'past', (day) => day === '' || (isDay(day) && day <= today)),
+      'Enter the day you registered, today or earlier.',
+    ),
+  });
 
 /** The data of a council application, checked on `today`. Steps and partial updates check only some fields. */
 export function applicationData(today: string) {

@@ -67,6 +67,7 @@ export const ENDINGS = {
     supplement: { erased: {} },
     sent_to_council_at: when,
     sent_before_at: when,
+    registered_on: when,
     created_at: when,
     updated_at: marked,
   },

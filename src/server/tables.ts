@@ -218,6 +218,7 @@ export interface Tables {
     supplement: ColumnType<Partial<Supplement>, string | undefined, string>;
     sent_to_council_at: TimeOrNull;
     sent_before_at: TimeOrNull;
+    registered_on: DayOrNull;
     created_at: Time;
     updated_at: Time;
   };

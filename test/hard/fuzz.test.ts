@@ -115,6 +115,7 @@ const FIELDS: Record<string, readonly string[]> = {
   setCouncil: fieldsOf(councilContact),
   handOver: ['again'],
   sendRecord: ['again'],
+  saveRegistered: ['registered_on'],
   changeApplication: ['payment_status'],
   findPerson: ['email'],
   exportPerson: ['email'],

@@ -25,6 +25,7 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'submitted_at',
     'sent_to_council_at',
     'sent_before_at',
+    'registered_on',
     'created_at',
   ],
   dishes: [

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { addDaysTo } from '#rules/days';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { open, ready, submit } from './applications.ts';
-import { openTestApp, type TestApp, testApp } from './helper.ts';
+import { openTestApp, type TestApp, testApp, today } from './helper.ts';
 import { until } from './services/scratch.ts';
 
 /** A submitted application whose council takes records at `email`. */
@@ -24,6 +25,48 @@ async function submitted(t: TestApp, email = `food-${newId()}@council.test`) {
   const seen = async () => (await asOperator('GET', `sellers?id=${who.id}`)).body.sellers[0].application;
   return { who, id, email, operator, asOperator, handOver, add, seen };
 }
+
+const dating = suite("the day of a cook's own registration");
+dating("is kept, put right and taken back by its cook, and the council's record stays as it was sent", async () => {
+  const t = await testApp();
+  const { who, id, handOver, seen } = await submitted(t);
+  const other = await t.seller();
+  const say = (body: object, token = who.token) =>
+    t.call('POST', `/auth/applications/${id}/registered`, { token, body });
+  const onCard = async () =>
+    (await t.call('GET', '/auth/dashboard', { token: who.token })).body.seller.application_registered_on;
+  assert.is((await handOver()).status, 200);
+  for (const [body, kept] of [
+    [{}, today],
+    [{ registered_on: null }, today],
+    [{ registered_on: '2025-03-04' }, '2025-03-04'],
+    [{ registered_on: '' }, null],
+  ] as const) {
+    const { status, body: answer } = await say(body);
+    assert.equal([status, answer.application.registered_on], [200, kept], JSON.stringify(body));
+    assert.equal([await onCard(), (await seen()).registered_on], [kept, kept]);
+  }
+  for (const registered_on of [addDaysTo(today, 1), '2025-02-30', '1800-01-01', 5, ['2025-03-04']]) {
+    const { status, body } = await say({ registered_on });
+    assert.equal([status, body.fields], [422, { registered_on: 'Enter the day you registered, today or earlier.' }]);
+  }
+  assert.is((await say({}, other.token)).status, 403);
+  assert.is((await t.call('POST', '/auth/applications/none/registered', { token: who.token, body: {} })).status, 404);
+  assert.is((await seen()).changed_since_sent, false);
+  const entries = await t.services.database.db
+    .selectFrom('audit')
+    .select(['operator', 'detail'])
+    .where('action', '=', 'registration dated')
+    .where('subject', '=', `application ${id}`)
+    .orderBy('id')
+    .execute();
+  assert.equal(
+    entries.map(({ operator, detail }) => [operator, detail]),
+    [today, '2025-03-04', ''].map((registered_on) => ['seller', { registered_on }]),
+    'the same day again is no act',
+  );
+});
+dating.run();
 
 const changing = suite('a record that changes after it was sent');
 changing('says so to seller and operator, tells operators once, and is sent once more', async () => {

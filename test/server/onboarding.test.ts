@@ -101,6 +101,7 @@ test('a registration makes a seller who is logged in', async () => {
     application_status: null,
     application_submitted_at: null,
     application_sent_at: null,
+    application_registered_on: null,
     application_authority: null,
     licence_uploaded_at: null,
     application_step: null,

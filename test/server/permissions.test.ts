@@ -65,6 +65,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'council.submitApplication': 'seller',
   'council.saveSupplement': 'seller',
   'council.sendRecord': 'seller',
+  'council.saveRegistered': 'seller',
   'council.exportRecord': 'seller',
   'driver.sendDriverCode': 'visitor, sensitive',
   'driver.verifyDriverCode': 'visitor, sensitive',

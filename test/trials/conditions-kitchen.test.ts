@@ -528,6 +528,9 @@ condition(
   { supplement: { a: 1 }, updated_at: minutes(1) },
   (trx, it) => council.mergeSupplement(trx, idOf(it), { a: 1 } as never, minutes(1)),
 );
+condition(test, 'a registration is dated', 'applications', one, { registered_on: TODAY }, (trx, it) =>
+  council.setRegistered(trx, idOf(it), TODAY),
+);
 condition(test, 'a fee is marked', 'applications', one, { payment_status: 'paid' }, (trx, it) =>
   council.setPayment(trx, idOf(it), 'paid'),
 );

@@ -1,5 +1,5 @@
 import type * as contract from '#api/council';
-import { applicationData, missingFields, submission } from '#rules/council';
+import { applicationData, missingFields, registered, submission } from '#rules/council';
 import { check } from '#rules/form';
 import { recordFormat, supplement } from '#rules/supplement';
 import { notifyOperators } from '../account/operators.ts';
@@ -26,6 +26,7 @@ import {
   mergeData,
   mergeSupplement,
   openOrMake,
+  setRegistered,
 } from './store.ts';
 import { applicationView } from './view.ts';
 
@@ -90,6 +91,20 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
         find: (trx, lock) => requireOwnApplication(trx, id, account.id, lock),
         withoutAddress: 'Register on their page instead.',
         allow: () => countAttempt(db, `hand-over:${account.id}`, SENDINGS, SENDING_SECONDS, now),
+      });
+      return { application: await applicationView(db, row) };
+    },
+
+    async saveRegistered({ account, id, read, clock, now }) {
+      const { registered_on } = await read(registered(clock.today));
+      const row = await database.transaction(async (trx) => {
+        await requireAccount(trx, account);
+        const before = await requireOwnApplication(trx, id, account.id, true);
+        if ((before.registered_on ?? '') === registered_on) return before;
+        const after = await setRegistered(trx, before.application_id, registered_on || null);
+        const subject = `application ${after.application_id}`;
+        await audit(trx, 'seller', 'registration dated', subject, { registered_on }, now);
+        return after;
       });
       return { application: await applicationView(db, row) };
     },

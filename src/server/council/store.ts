@@ -101,6 +101,16 @@ export function freeze(trx: Db, id: string, esign_name: string, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
+/** Keeps the day on which the seller says that they registered. It is no part of the record, so `updated_at` stays. */
+export function setRegistered(trx: Db, id: string, registered_on: string | null): Promise<ApplicationRow> {
+  return trx
+    .updateTable('applications')
+    .set({ registered_on })
+    .where('application_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 // For the operator
 
 export function setPayment(trx: Db, id: string, payment_status: PaymentStatus): Promise<ApplicationRow> {

@@ -34,6 +34,7 @@ export async function applicationViews(
     supplement: row.supplement,
     missing_for_council: agencyRecord(row).missing,
     sent_to_council_at: row.sent_to_council_at?.toISOString() ?? null,
+    registered_on: row.registered_on,
     changed_since_sent: isChangedSinceSent(row),
     hand_over_failed: failureOf(row, failed.get(row.seller_id)),
     council: councils[at] ?? null,

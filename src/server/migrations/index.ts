@@ -25,6 +25,7 @@ import complaints from './024-complaints.sql';
 import keys from './025-keys.sql';
 import partnerSales from './026-partner-sales.sql';
 import webhooks from './028-webhooks.sql';
+import registered from './029-registered.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No
@@ -60,4 +61,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '023-law', sql: law },
   { name: '024-complaints', sql: complaints },
   { name: '028-webhooks', sql: webhooks },
+  { name: '029-registered', sql: registered },
 ];

@@ -5,7 +5,7 @@ import { credentials } from '#rules/account';
 import { codeRequest, driverCode, sellerCode } from '#rules/codes';
 import { complaint } from '#rules/complaint';
 import { complaintAnswer } from '#rules/complaint-answer';
-import { applicationData, submission } from '#rules/council';
+import { applicationData, registered, submission } from '#rules/council';
 import { driverApplicationSent, driverDocument, driverProfile } from '#rules/driver';
 import { lookedUp } from '#rules/field';
 import { DOCUMENT_KINDS } from '#rules/files';
@@ -116,6 +116,7 @@ export const payloadsOn = (today: string, now: string): Payloads => ({
   saveApplication: { rules: applicationData(today), partial: true, within: 'data' },
   saveSupplement: { rules: supplement(today), partial: true, within: 'supplement' },
   submitApplication: { rules: submission },
+  saveRegistered: { rules: registered(today) },
   exportRecord: { rules: recordFormat },
   exportPdf: { rules: recordFormat },
   readRecord: { rules: recordFormat },

@@ -64,6 +64,7 @@ export function readCard(db: Db, id: string) {
       'applications.status as application_status',
       'applications.submitted_at as application_submitted_at',
       'applications.sent_to_council_at as application_sent_at',
+      'applications.registered_on as application_registered_on',
       sql<string | null>`applications.data ->> 'authority_name'`.as('application_authority'),
       sql<object | null>`case applications.status when 'draft' then applications.data end`.as('draft'),
       'applications.payment_status as application_payment',

@@ -240,7 +240,8 @@ SL1 2LT3 Orchard Close · Map
 SL2 5AT4 Mill Lane · Map
 20 Sep 2026, 14:30
 Assigned
-Contact: Vera, 07700 900111 Notes: Ring twice`,
+Contact: Vera, 07700 900111
+Notes: Ring twice`,
   ],
   [
     'a job whose food was refused',
@@ -302,7 +303,7 @@ SL1 2LT
 SL2 5AT
 20 Sep 2026, 14:30
 Cancelled
-Mistake? Take back until 10:00.`,
+Take back until 10:00.`,
   ],
   [
     'no earnings',

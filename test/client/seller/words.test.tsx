@@ -349,7 +349,7 @@ You · 10 minutes
 Step 1 of 5. Not submitted yet
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
@@ -374,7 +374,7 @@ You · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
@@ -430,7 +430,7 @@ You · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
@@ -455,7 +455,7 @@ You · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
@@ -481,7 +481,7 @@ You · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence

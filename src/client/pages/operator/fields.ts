@@ -144,6 +144,8 @@ export const FIELDS = {
   submitted_at: ['Submitted at', time],
   sent_to_council_at: ['Sent to the council', time],
   sent_before_at: ['Sent before at', time],
+  registered_on: ['Registered with the council', day],
+  application_registered_on: ['Registered with the council', day],
   missing_for_council: ['Still needed', label],
   operator_type: ['Operator type', labelIn(ENTITY_TYPES)],
   date_of_birth: ['Date of birth', day],

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDate } from '#rules/dates';
-import { startSeller } from '../../../../src/client/session.ts';
+import { seller, startSeller } from '../../../../src/client/session.ts';
 import { cleanup, fireEvent, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import { tells } from '../../outline.ts';
 import { AMINA } from '../people.ts';
@@ -115,6 +115,26 @@ submitted("leads to the council's own page, else to the official one", async () 
   await begin({ ...SUBMITTED, council });
   const own = await screen.findByRole('link', { name: 'Register with Slough Borough Council' });
   assert.is(own.getAttribute('href'), 'https://slough.test/food');
+});
+
+submitted("a cook's word that they registered stands in place of where to register", async () => {
+  const registered_on = '2026-02-01';
+  const council = { authority_name: 'Slough Borough Council', email: 'food@slough.test', phone: '', guidance_url: '' };
+  const sent = await begin(
+    { ...SUBMITTED, council },
+    {
+      [`POST /auth/applications/${ID}/registered`]: {
+        status: 200,
+        body: { application: { ...SUBMITTED, council, registered_on } },
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'I have registered' }));
+  await screen.findByText('You registered with Slough Borough Council.');
+  screen.getByText(/^You registered on 1 Feb 2026\./);
+  for (const name of [/^Register/, /^Send this record/]) assert.is(screen.queryByText(name), null);
+  assert.equal(sent.at(-1)!.body, {});
+  assert.is(seller.peek()?.application_registered_on, registered_on, 'the dashboard knows at once');
 });
 
 submitted('says to whom and when it was sent, and no longer to register', async () => {
@@ -288,6 +308,7 @@ heading 1 Council registration
 heading 2 Application submitted
 heading 3 Slough Borough Council doesn't have this yet.
 link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
+button I have registered
 status 'Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.'
 heading 3 What happens next
 button Add details

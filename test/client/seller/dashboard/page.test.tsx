@@ -1,14 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
+import { formatDate, londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { mainButton } from '#styles/components';
 import { bannerTitle, refusedTitle } from '#styles/pages/seller-dashboard';
 import { wide } from '#styles/theme';
 import { menu } from '../../../../src/client/pages/seller/dashboard/menu.ts';
 import { end, seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
-import { act, cleanup, named, press, putAll, screen, waitFor, within } from '../../dom.ts';
+import { act, cleanup, messageOf, named, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { tells } from '../../outline.ts';
+import { application, ID, OPEN } from '../council/application.tsx';
 import { AMINA } from '../people.ts';
 import {
   alerts,
@@ -449,7 +452,69 @@ button Start Registration
 section Your road to the first sale
 heading 2 Your road to the first sale
 link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
+button I have registered
 link Upload your licence /seller/upload-licence`);
+});
+
+const SAID = `POST /auth/applications/${ID}/registered`;
+
+page('keeps the day on which a cook registered, counts 28 days from it, and has it put right', async () => {
+  const today = londonToday(new Date());
+  const answers = (registered_on: unknown) => ({
+    status: 200,
+    body: { application: application({ registered_on } as object) },
+  });
+  const waiting = { council_status: 'pending', licence_uploaded_at: null };
+  const sent = begin({
+    seller: waiting,
+    answers: {
+      [OPEN]: { status: 200, body: { application: application() } },
+      [SAID]: ({ body }) => answers(body.registered_on === undefined ? today : body.registered_on || null),
+    },
+  });
+  await screen.findByText('Next: register with your council.');
+  press('I have registered');
+  await screen.findByText(`You registered on ${formatDate(today)}.`, { exact: false });
+  screen.getByText(`start on ${formatDate(addDaysTo(today, 28))} or later.`, { exact: false });
+  assert.is(screen.queryByText('Next: register with your council.'), null, 'the banner knows');
+  assert.is(screen.queryByRole('link', { name: 'Register on GOV.UK' }), null);
+  press('Change the date');
+  put('registered_on', addDaysTo(today, 1));
+  press('Save date');
+  assert.is(messageOf('registered_on'), 'Enter the day you registered, today or earlier.');
+  put('registered_on', '2026-02-01');
+  press('Save date');
+  await screen.findByText(/^You registered on 1 Feb 2026\..* start on 1 Mar 2026 or later\.$/);
+  press('Change the date');
+  press("I haven't registered yet");
+  await screen.findByRole('button', { name: 'I have registered' });
+  assert.equal(
+    sent.filter(({ call }) => call === SAID).map(({ body }) => body),
+    [{}, { registered_on: '2026-02-01' }, { registered_on: '' }],
+  );
+});
+
+page('says why a day could not be kept', async () => {
+  begin({
+    seller: { council_status: 'pending', licence_uploaded_at: null },
+    answers: { [OPEN]: { status: 200, body: { application: application() } }, [SAID]: { status: 500 } },
+  });
+  await screen.findByText('Next: register with your council.');
+  await screen.findByRole('button', { name: 'I have registered' });
+  press('I have registered');
+  await screen.findByText("Couldn't save this day. Please try again.");
+});
+
+page('a record that we sent counts from its day, and a licence needs no day', async () => {
+  begin({
+    seller: { council_status: 'pending', licence_uploaded_at: null, application_sent_at: '2026-02-01T10:00:00.000Z' },
+  });
+  await screen.findByText('We sent your record on 1 Feb 2026. Start selling on 1 Mar 2026 or later');
+  assert.is(screen.queryByRole('button', { name: 'I have registered' }), null);
+  cleanup();
+  begin({ seller: { council_status: 'pending', licence_uploaded_at: '2026-02-01T10:00:00.000Z' } });
+  await screen.findByText(/^Uploaded on/);
+  assert.is(screen.queryByRole('button', { name: 'I have registered' }), null);
 });
 
 page.run();

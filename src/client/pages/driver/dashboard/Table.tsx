@@ -191,8 +191,9 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
         {payout_status ? badgeOf(payout_status) : '—'}
       </td>
       <td {...LAST} className={buttons}>
-        {noteOf([contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n'))}
-        {noteOf(until && `Mistake? Take back until ${until}.`)}
+        {noteOf(contact && `Contact: ${contact}`)}
+        {noteOf(notes && `Notes: ${notes}`)}
+        {noteOf(until && `Take back until ${until}.`)}
         {actions.map((action) => (
           <Button
             key={action}
@@ -226,7 +227,7 @@ const badgeOf = (what: string) => (
   <span className={`${badge} ${badgeKinds[COLOURS[what] ?? 'plain']}`}>{WORDS[what] ?? what}</span>
 );
 
-const noteOf = (words: string) => words && <p className={detail}>{words}</p>;
+const noteOf = (words: string | null | undefined) => words && <p className={detail}>{words}</p>;
 
 /** An address that opens in a map. */
 const addressLink = (postcode: string, address: string | null | undefined) =>

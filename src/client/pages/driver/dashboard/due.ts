@@ -28,5 +28,6 @@ export function timeTo(pickup: string, now: number): string {
 /** Day and time: 'Today, in 55 min', 'Tomorrow, in 9 h'; '' for other days, since the row gives the date. */
 export function dueIn(pickup: string, now: number): string {
   const day = daysAt(now)(pickup);
-  return day.startsWith('To') ? [day, timeTo(pickup, now)].filter(Boolean).join(', ') : '';
+  const time = timeTo(pickup, now);
+  return day.startsWith('To') ? day + (time && `, ${time}`) : '';
 }

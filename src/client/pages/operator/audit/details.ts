@@ -51,6 +51,7 @@ const DETAILS: Record<string, Format | null> = {
   email: text,
   phone: labelled('phone'),
   guidance_url: labelled('guidance_url'),
+  registered_on: (value) => (value ? day(value) : 'taken back'),
   fee_pence: pence,
   pickup_time: labelled('pickup_time', time),
   fields: labelled(

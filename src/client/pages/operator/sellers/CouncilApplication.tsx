@@ -1,7 +1,7 @@
 import { changeApplication, handOver, readPdf } from '#api/operator/applications';
 import type { SellerRecord } from '#api/operator/sellers';
 import { referenceOf } from '#rules/council';
-import { formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';
 import { row } from '#styles/components';
 import { part, partTitle, seldom } from '#styles/pages/operator';
@@ -83,7 +83,7 @@ const answersOf = (missing: readonly string[]) => (missing.length === 1 ? '1 ans
 
 function ApplicationFacts({ application, inTable }: Pick<CouncilApplicationProps, 'application' | 'inTable'>) {
   const { application_id, status, submitted_at, payment_status, missing_for_council: missing } = application;
-  const { sent_to_council_at: sent, changed_since_sent: changed } = application;
+  const { sent_to_council_at: sent, changed_since_sent: changed, registered_on } = application;
   const needed =
     missing.length > 0 ? (
       <details>
@@ -107,6 +107,7 @@ function ApplicationFacts({ application, inTable }: Pick<CouncilApplicationProps
           'Sent to council',
           sent ? `On ${formatDateTime(sent)}${changed ? ', changed since it was sent' : ''}` : 'Not yet',
         ],
+        ['Registered', registered_on && `The cook says on ${formatDate(registered_on)}`],
         ['Still needed', needed],
         ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
       ]}

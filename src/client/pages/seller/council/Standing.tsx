@@ -9,6 +9,7 @@ import { mainSentence } from '#styles/pages/seller-apply';
 import { platePart } from '#styles/pages/seller-council';
 import { Notice } from '../../../components/Notice.tsx';
 import { seller, useValue } from '../../../session.ts';
+import { RegisteredOn } from '../RegisteredOn.tsx';
 import { SendRecord } from './SendRecord.tsx';
 
 interface StandingProps {
@@ -23,6 +24,7 @@ const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 /** The registration's status: whether the council has it, since when, and what the seller does now. */
 export function Standing({ application, settings, onSaved }: StandingProps) {
   const { council, data, sent_to_council_at: sent, changed_since_sent, hand_over_failed: failed } = application;
+  const { registered_on } = application;
   const name = council?.authority_name || data.authority_name || 'your council';
   const cook = useValue(seller);
   const obstacle = obstacleOf(cook?.council_status, cook?.council_reason);
@@ -52,10 +54,13 @@ export function Standing({ application, settings, onSaved }: StandingProps) {
         </>
       ) : (
         <>
-          <h3 className={`${mainSentence} ${platePart}`}>{capital(name)} doesn't have this yet.</h3>
+          <h3 className={`${mainSentence} ${platePart}`}>
+            {registered_on ? `You registered with ${name}.` : `${capital(name)} doesn't have this yet.`}
+          </h3>
           {failed && <p>We tried on {formatDateTime(failed.at)}, but our email didn't reach them.</p>}
-          <Register name={name} council={council} refused={refused} />
-          {council?.email && (
+          {!registered_on && <Register name={name} council={council} refused={refused} />}
+          <RegisteredOn on={registered_on} idOf={() => Promise.resolve(application.application_id)} onSaved={onSaved} />
+          {council?.email && !registered_on && (
             <>
               <p>
                 Or we email this record to them in your name, with your signed declarations. Their answer goes to{' '}

@@ -15,6 +15,7 @@ export function Banner({ seller }: { seller: Seller }) {
   const reason = seller.council_reason;
   const closed = obstacleOf(seller.council_status, reason);
   const sent = seller.application_sent_at;
+  const registered = sent || seller.licence_uploaded_at || seller.application_registered_on;
   // The server fills it into every page's footer, whose words may be translated.
   const support = document.querySelector<HTMLAnchorElement>('#company a')?.href.slice('mailto:'.length);
   return (
@@ -34,7 +35,7 @@ export function Banner({ seller }: { seller: Seller }) {
           {sent ? (
             <p>We sent it on {formatDateOf(sent)}. They may get in touch to arrange a visit.</p>
           ) : (
-            !seller.licence_uploaded_at && <p>Next: register with your council.</p>
+            !registered && <p>Next: register with your council.</p>
           )}
           <p>{OPENS}</p>
         </>
@@ -54,7 +55,7 @@ export function Banner({ seller }: { seller: Seller }) {
         )}
         {submitted && (
           <Link className={`${button} ${buttonKinds.quiet}`} href="/seller/apply">
-            {closed || sent || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
+            {closed || registered ? 'See your application' : 'See what to do next'}
           </Link>
         )}
       </div>

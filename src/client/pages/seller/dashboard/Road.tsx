@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Seller } from '#api/account';
-import { START_NOTICE_DAYS } from '#rules/council';
-import { formatDateOf } from '#rules/dates';
+import { openApplication } from '#api/council';
+import { START_NOTICE_DAYS, startsFrom } from '#rules/council';
+import { formatDate, formatDateOf, londonToday } from '#rules/dates';
 import { isApproved, isRefused } from '#rules/status';
 import { card } from '#styles/page';
 import {
@@ -15,6 +16,8 @@ import {
 } from '#styles/pages/seller-dashboard';
 import { stageFacts } from '#styles/with-code/seller-later';
 import { Link } from '../../../components/Link.tsx';
+import { send } from '../../../send.ts';
+import { RegisteredOn } from '../RegisteredOn.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
 import { House } from './House.tsx';
 
@@ -24,8 +27,9 @@ export function Road({ seller }: { seller: Seller }) {
   const { application_sent_at: sentAt, licence_uploaded_at: licenceAt } = seller;
   const submitted = application === 'submitted';
   const refused = isRefused(seller.council_status);
+  const registeredOn = seller.application_registered_on;
   // The council sends the licence, so a cook who has one is registered.
-  const registered = Boolean(sentAt || licenceAt);
+  const registered = Boolean(sentAt || licenceAt || registeredOn);
   const now = refused ? 'open' : !submitted ? 'form' : !registered ? 'council' : !licenceAt ? 'licence' : 'open';
   const done = [true, submitted, registered, Boolean(licenceAt), isApproved(seller.council_status)];
   return (
@@ -52,9 +56,9 @@ export function Road({ seller }: { seller: Seller }) {
           facts={`You · free · at least ${START_NOTICE_DAYS} days before you start selling`}
         >
           {sentAt
-            ? `We sent your record on ${formatDateOf(sentAt)}`
-            : licenceAt
-              ? 'Done'
+            ? `We sent your record on ${formatDateOf(sentAt)}. Start selling on ${formatDate(startsFrom(londonToday(new Date(sentAt))))} or later`
+            : registered
+              ? !registeredOn && 'Done'
               : 'Not done yet. You register on their own page, or on GOV.UK'}
           {!registered && (
             <div className={linkLine}>
@@ -67,6 +71,10 @@ export function Road({ seller }: { seller: Seller }) {
                 Register on GOV.UK
               </a>
             </div>
+          )}
+          {/* Without an application there is nothing to keep the day with. */}
+          {application && !sentAt && (registeredOn || !licenceAt) && (
+            <RegisteredOn on={registeredOn} idOf={idOfApplication} />
           )}
         </Stop>
         <Stop
@@ -91,6 +99,8 @@ export function Road({ seller }: { seller: Seller }) {
     </section>
   );
 }
+
+const idOfApplication = async () => (await send(openApplication, {})).application.application_id;
 
 interface StopProps {
   done: boolean;
