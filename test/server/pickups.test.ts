@@ -159,6 +159,17 @@ changing('it gets a kitchen and a number, and keeps its place', async () => {
   assert.equal([pickup_postcode, pickup_address, kitchen.id], ['SL3 3CD', '9 Market', seller.id]);
   assert.match(number, /^\d{4}$/);
 });
+changing('the new kitchen stands in the audit log', async () => {
+  const t = await testApp();
+  const seller = await t.seller();
+  const { id } = await created(t, undefined, { pickup_postcode: 'SL3 3CD', pickup_address: '9 Market' });
+  await changed(t, id, { seller_id: seller.id });
+  const { body } = await (await asOperator(t))('GET', 'audit?kind=delivery&limit=200');
+  const [entry] = body.entries.filter(
+    ({ subject, action }: Row) => subject === `delivery ${id}` && action === 'delivery corrected',
+  );
+  assert.equal(entry.detail, { fields: ['seller_id'], seller: seller.id });
+});
 changing('null takes kitchen, number and what was said off', async () => {
   const t = await testApp();
   const seller = await t.seller();
@@ -717,6 +728,20 @@ drivers('also not after cancelling, releasing, completing, and by no repeat', as
     assertSilent(await listsOf(t, driver), number);
     // Who completed it gets the first answer with its customer, as ever.
     assertSilent([await act(t, driver, id, 'accept', key)], number, what === 'completed' ? [] : undefined);
+  }
+});
+drivers('what was said of food that was collected does not hold for the next driver; before that it does', async () => {
+  const t = await testApp();
+  const desk = await asOperator(t);
+  for (const collected of [true, false]) {
+    const { seller, driver, id } = await quill(t);
+    await act(t, driver, id, 'accept');
+    await say(t, seller, id, 'late', { minutes: 10 });
+    await say(t, seller, id, 'ready');
+    if (collected) await act(t, driver, id, 'picked-up');
+    await desk('POST', `deliveries/${id}/release`, {});
+    const { ready_at, expected_at } = (await pickups(t, seller)).find((row: Row) => row.id === id)!;
+    assert.equal([ready_at === null, expected_at === null], [collected, collected]);
   }
 });
 drivers('the kept answer of a move has nothing of the kitchen', async () => {

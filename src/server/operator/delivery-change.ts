@@ -128,7 +128,8 @@ async function correct(
   const names = Object.keys(fields) as (keyof DeliveryRow)[];
   const changed = names.filter((name) => text(fields[name]) !== text(row[name]));
   if (changed.length === 0) return row;
-  await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: changed }, now);
+  const kitchen = fields.seller_id && changed.includes('seller_id') && { seller: fields.seller_id };
+  await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: changed, ...kitchen }, now);
   return updateDelivery(trx, row.id, { ...fields, ...(await atKitchen(trx, row, { ...row, ...fields })) });
 }
 

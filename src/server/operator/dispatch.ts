@@ -24,7 +24,8 @@ interface Dispatch {
 }
 
 /**
- * Takes a delivery from its driver and offers it to all. The driver is told.
+ * Takes a delivery from its driver and offers it to all. The driver is told. What the cook said of food that was
+ * collected does not hold for the next driver.
  *
  * @throws HttpError 404, 409 when no driver has it
  */
@@ -37,7 +38,13 @@ export async function releaseDelivery(trx: Db, settings: Settings, { id, who, no
   await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
   await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
   await tellCook(trx, before, 'pickup_cancelled', now);
-  const released = await updateDelivery(trx, before.id, { ...UNASSIGNED, status: 'available', changed_at: now });
+  const said = before.status === 'picked_up' && { ready_at: null, expected_at: null };
+  const released = await updateDelivery(trx, before.id, {
+    ...UNASSIGNED,
+    ...said,
+    status: 'available',
+    changed_at: now,
+  });
   await tellOfDelivery(trx, 'released', released, now);
   return released;
 }
