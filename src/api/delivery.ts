@@ -36,6 +36,7 @@ export const deliveryShape = {
     'created_at?': 'text',
     'answer_by?': 'text',
     'undo_until?': 'text',
+    'photo_at?': 'text',
   },
   'take_back_until?': 'text',
   'listed_at?': 'text',

@@ -9,6 +9,7 @@ export const answers = {
   apply: { ok: 'boolean', token: 'text', driver: driverShape },
   saveRightToWork: { driver: driverShape },
   uploadDriverDocument: { document: { id: 'text', kind: 'text', name: 'text', uploaded_at: 'text' } },
+  addIncidentPhoto: { photo_at: 'text' },
 } as const;
 
 export const sendDriverCode: Act<{ email: string }, Done, 'visitor'> = {
@@ -68,6 +69,17 @@ export const uploadDriverDocument: OnceCall<FormData, Output<typeof answers.uplo
   once: 'made',
   path: '/driver/documents',
   role: 'driver',
+  status: 201,
+  sends: 'multipart',
+  codes: [401, 403, 409, 415, 422],
+};
+
+/** Adds a photo, the part `photo`, to the open report of a problem. A later one replaces it. */
+export const addIncidentPhoto: OnceCall<FormData, Output<typeof answers.addIncidentPhoto>, 'approvedDriver'> = {
+  method: 'POST',
+  once: 'made',
+  path: '/driver/deliveries/{id}/incidents/photo',
+  role: 'approvedDriver',
   status: 201,
   sends: 'multipart',
   codes: [401, 403, 409, 415, 422],

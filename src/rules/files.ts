@@ -86,6 +86,8 @@ export const documentTitle = (kind: string): string =>
 /** An operator's evidence of a right-to-work check. */
 export const CHECK_EVIDENCE = 'right_to_work_evidence';
 export type StoredKind = DocumentKind | typeof CHECK_EVIDENCE;
+/** A driver's photo of a problem with a delivery. */
+export const INCIDENT_PHOTO = 'incident_photo';
 /** The documents that prove the right to work. */
 export const EVIDENCE_KINDS = ['right_to_work_doc', CHECK_EVIDENCE] as const satisfies readonly StoredKind[];
 

@@ -56,7 +56,7 @@ export const RETENTION = {
     why: 'You may still have questions about your application.',
   },
   customers: {
-    what: 'where a delivery went and to whom, notes for the driver, and any report of a problem',
+    what: 'where a delivery went and to whom, notes for the driver, and any report of a problem, with its photo',
     from: 'the day it ended',
     keep: days(KEPT_DAYS.customers),
     why: 'Someone may still ask what happened to it. We keep the postcodes, times and pay.',

@@ -25,16 +25,28 @@ export const photoUrl = (key: string | null): string | null => key && `/photos/$
  * @throws HttpError 415 if it is no photo or has too many pixels
  */
 export async function savePhoto({ files }: Services, upload: Upload, owner: string): Promise<string> {
-  const photo = await makePhoto(upload.path, owner).catch((error: unknown) => {
-    if (error instanceof Unfit) throw unfit(error);
-    throw error instanceof WrongType ? new HttpError(415, PHOTO_TYPE_MESSAGE) : error;
-  });
+  const photo = await readPhoto(upload.path, owner);
   const key = newId();
-  const type = 'image/webp';
+  const type = PHOTO_TYPE;
   await files.put(`photos/${key}-640.webp`, photo.small, { type });
   await files.put(`photos/${key}-1280.webp`, photo.large, { type });
   return key;
 }
+
+/** What photos are kept as. */
+export const PHOTO_TYPE = 'image/webp';
+
+/**
+ * Re-encodes a photo, which removes the place and time that a phone writes into it.
+ *
+ * @param owner the id of the photo's account
+ * @throws HttpError 415 if it is no photo or has too many pixels
+ */
+export const readPhoto = (path: string, owner: string) =>
+  makePhoto(path, owner).catch((error: unknown) => {
+    if (error instanceof Unfit) throw unfit(error);
+    throw error instanceof WrongType ? new HttpError(415, PHOTO_TYPE_MESSAGE) : error;
+  });
 
 /** Removes both widths of an unused photo. A failure does no harm: a job removes the rest. */
 export async function dropPhoto({ files, database, log }: Services, key: string | null): Promise<void> {

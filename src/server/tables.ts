@@ -328,6 +328,10 @@ export interface Tables {
     tapped_at: TimeOrNull;
     created_at: Time;
     resolved_at: TimeOrNull;
+    /** The driver's photo, the newest one. */
+    file_key: string | null;
+    photo_size: number | null;
+    photo_at: TimeOrNull;
   };
   payouts: { id: string; driver_id: string; reference: string; paid_at: Time };
   push_subscriptions: {

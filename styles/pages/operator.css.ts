@@ -337,3 +337,11 @@ export const inlineControl = style({
   background: color.plate,
   '@container': { [cramped]: { width: '100%' } },
 });
+
+/** A driver's photo of a problem. */
+export const driverPhoto = style({
+  display: 'block',
+  maxWidth: 'min(100%, 30rem)',
+  marginTop: space.s,
+  borderRadius: radius.s,
+});

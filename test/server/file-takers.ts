@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { added, DISH } from './dishes.ts';
 import type { Answer, CallOptions, TestApp } from './helper.ts';
 import { verifiedDriver } from './people.ts';
-import { application } from './samples.ts';
+import { addDelivery, application } from './samples.ts';
 
 type Form = NonNullable<CallOptions['form']>;
 
@@ -78,6 +78,19 @@ export const TAKERS: Record<string, Taker> = {
     async begin(t) {
       const { id, token } = await t.driver();
       return { id, send: (file) => t.call('POST', '/driver/documents', { token, form: { kind: 'dbs_doc', ...file } }) };
+    },
+  },
+  "a problem's photo": {
+    call: 'addIncidentPhoto',
+    part: 'photo',
+    takes: 'photo',
+    status: 201,
+    async begin(t) {
+      const { id, token } = await t.driver();
+      const delivery = await addDelivery(t, { status: 'picked_up', driver_id: id });
+      const path = `/driver/deliveries/${delivery}/incidents`;
+      await t.call('POST', path, { token, body: { reason: 'damaged' } });
+      return { id, send: (form) => t.call('POST', `${path}/photo`, { token, form }) };
     },
   },
   "a driver's face": {

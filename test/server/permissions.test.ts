@@ -72,6 +72,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'driver.apply': 'visitor, sensitive',
   'driverProfile.me': 'driver',
   'driver.uploadDriverDocument': 'driver',
+  'driver.addIncidentPhoto': 'approvedDriver',
   'driver.saveRightToWork': 'driver, sensitive',
   'driverProfile.changeDriverProfile': 'driver',
   'delivery.listAvailable': 'approvedDriver',

@@ -10,7 +10,7 @@ import { type Answer, type CallOptions, forgetsOperators, SURVEY, type TestApp, 
 import { ALL, addedKey } from './keys.ts';
 import { done } from './payouts.ts';
 import { newEmail, verifiedDriver, verifiedToken } from './people.ts';
-import { application, inHours, jpeg, pdf, registration } from './samples.ts';
+import { addDelivery, application, inHours, jpeg, pdf, registration } from './samples.ts';
 
 /** A call that makes something: how it is sent, what else could be sent, and the table that gets a row. */
 interface Press {
@@ -121,6 +121,17 @@ const PRESSES: Record<string, (t: TestApp) => Promise<Press>> = {
       url: '/driver/documents',
       ...form(token, { kind: 'dbs_doc', file: pdf() }, { kind: 'licence_doc' }),
       table: 'driver_documents',
+    };
+  },
+  async addIncidentPhoto(t) {
+    const { token, id: driver_id } = await t.driver();
+    const id = await addDelivery(t, { status: 'picked_up', driver_id });
+    await t.call('POST', `/driver/deliveries/${id}/incidents`, { token, body: { reason: 'damaged' } });
+    const photo = await jpeg();
+    return {
+      url: `/driver/deliveries/${id}/incidents/photo`,
+      ...form(token, { photo }, { photo: new File([await photo.arrayBuffer(), 'x'], 'bag.jpg') }),
+      table: 'first_answers',
     };
   },
   async register(t) {

@@ -578,6 +578,34 @@ condition(test, 'problems of a driver are theirs', 'incidents', { beside: theirs
   incident.incidentsOf(trx, DRIVER),
 );
 
+const PHOTO = { file_key: 'documents/bag', photo_size: 900, photo_at: NOW };
+
+condition(test, 'one problem gets a photo', 'incidents', { beside: another }, PHOTO, (trx, { id }) =>
+  incident.setPhoto(trx, { id, file_key: null }, PHOTO),
+);
+
+condition(
+  test,
+  'one problem with a photo is found',
+  'incidents',
+  { it: PHOTO, beside: { another: { file_key: 'documents/cup' } } },
+  'found',
+  (trx, { id }) => incident.findPhoto(trx, id),
+);
+
+condition(test, 'a problem without a photo has none', 'incidents', {}, 'left', async (trx, { id }) => {
+  if (await incident.findPhoto(trx, id)) throw new Error('it was found');
+});
+
+condition(
+  test,
+  'photos of problems with a delivery are forgotten',
+  'incidents',
+  { it: PHOTO, beside: { elsewhere: { ...PHOTO, file_key: 'documents/cup', delivery_id: OTHER_DELIVERY } } },
+  { note: '', file_key: null, photo_size: null, photo_at: null },
+  (trx) => incident.forgetNotes(trx, [DELIVERY]),
+);
+
 const noted = { it: { decision_note: 'He said no' }, beside: { elsewhere: { delivery_id: OTHER_DELIVERY } } };
 
 condition(

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import { DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
 import * as council from '../../src/server/council/store.ts';
 import * as papers from '../../src/server/driver-document/store.ts';
+import * as incident from '../../src/server/incident/store.ts';
 import * as menu from '../../src/server/menu/store.ts';
 import * as sales from '../../src/server/sales/store.ts';
 import * as seller from '../../src/server/seller/store.ts';
@@ -444,6 +445,7 @@ condition(
 for (const [table, column, inUse] of [
   ['driver_documents', 'file_key', papers.filesInUse],
   ['seller_documents', 'file_key', seller.filesInUse],
+  ['incidents', 'file_key', incident.filesInUse],
   ['sellers', 'photo_key', seller.photosInUse],
   ['dishes', 'photo_key', menu.photosInUse],
 ] as const) {

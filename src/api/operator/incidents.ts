@@ -3,6 +3,7 @@ import type { incidentDecision } from '#rules/incident';
 import type { Act, Call, Output } from '../call.ts';
 import { base, contested, type Page } from './base.ts';
 import { contactShape, deliveryRecordShape } from './deliveries.ts';
+import { documentShape } from './documents.ts';
 
 export const incidentRecordShape = {
   id: 'text',
@@ -13,6 +14,8 @@ export const incidentRecordShape = {
   created_at: 'text',
   'tapped_at?': 'text',
   'resolved_at?': 'text',
+  /** The driver's photo, which `readDocument` gives. */
+  'photo?': documentShape,
   driver: contactShape,
   delivery: deliveryRecordShape,
 } as const;

@@ -12,13 +12,14 @@ import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
 import { enoughDocuments } from '../documents.ts';
 import { addDocuments, addLaterDocument } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
+import { addPhoto } from '../incident/report.ts';
 import { rightToWorkOf, voidChecks } from '../right-to-work/store.ts';
 import { type Handlers, invalid, type OnceContext } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
-import { newId } from '../services/ids.ts';
+import { isId, newId } from '../services/ids.ts';
 import { hashPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
-import { document } from '../upload-rules.ts';
+import { dishPhoto, document } from '../upload-rules.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
 import { documentEmail, newDriverEmail, shareCodeEmail, voidCheckEmail } from './emails.ts';
 import { addDriver, changeDriver, hasAccount, readApplication, saveShareCode } from './store.ts';
@@ -82,6 +83,16 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
           }),
         ),
       );
+    },
+
+    async addIncidentPhoto({ account, id, now, receive, onceAfter }) {
+      if (!isId(id)) throw new HttpError(404, 'There is no such delivery.');
+      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: null };
+      const files = await receive({ photo: dishPhoto });
+      const upload = files.photo?.[0];
+      if (!upload) throw invalid({ photo: 'Choose a photo.' });
+      await countNews(services, account.id);
+      return onceAfter((commit) => addPhoto(services, move, upload, commit));
     },
   };
 }

@@ -4,10 +4,15 @@ import { type IncidentReason, REASON_LABELS, reasonsIn, UNDO_MS } from '#rules/r
 import { notifyOfNews } from '../account/operators.ts';
 import { standingOf } from '../delivery/refusals.ts';
 import { type DeliveryRow, findFor, holdDelivery, type Move } from '../delivery/store.ts';
+import { dropDocuments } from '../documents.ts';
 import { HttpError } from '../http-error.ts';
+import { PHOTO_TYPE, readPhoto } from '../photos.ts';
 import { queueAlert } from '../push/store.ts';
 import { invalid } from '../serve.ts';
-import type { Db } from '../services/database.ts';
+import { type Db, mayBeStored } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Upload } from '../services/uploads.ts';
+import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { reportedEmail } from './emails.ts';
 import {
@@ -17,6 +22,7 @@ import {
   type IncidentRow,
   type IncidentSummary,
   openIncidentOf,
+  setPhoto,
 } from './store.ts';
 
 /**
@@ -68,9 +74,47 @@ export async function undoReport(trx: Db, { id, driver, now }: Move): Promise<De
   return row;
 }
 
+interface PhotoAnswer {
+  photo_at: string;
+}
+
+/**
+ * Stores a photo of the driver's open incident, without the place and time that a phone writes into it. A later one
+ * replaces it.
+ *
+ * @param commit runs what it gets in the call's transaction
+ * @throws HttpError 404, 409 without an open incident, 415 if it is no photo
+ */
+export async function addPhoto(
+  services: Services,
+  { id, driver, now }: Move,
+  upload: Upload,
+  commit: (work: (trx: Db) => Promise<PhotoAnswer>) => Promise<PhotoAnswer>,
+): Promise<PhotoAnswer> {
+  const { large } = await readPhoto(upload.path, driver);
+  const file_key = `documents/${newId()}`;
+  let before: string | null = null;
+  try {
+    await services.files.put(file_key, large, { type: PHOTO_TYPE, size: large.length });
+    const answer = await commit(async (trx) => {
+      if (!(await holdDelivery(trx, id))) throw new HttpError(404, 'There is no such delivery.');
+      const open = await openIncidentOf(trx, id, driver);
+      if (!open) throw new HttpError(409, 'There is no open problem to add this to.');
+      before = await setPhoto(trx, open, { file_key, photo_size: large.length, photo_at: now });
+      return { photo_at: now.toISOString() };
+    });
+    await dropDocuments(services, before ? [before] : []);
+    return answer;
+  } catch (error) {
+    // If the row may exist, a job decides on the file.
+    if (!mayBeStored(error)) await dropDocuments(services, [file_key]);
+    throw error;
+  }
+}
+
 /** A report as its driver sees it: by when we answer, and until when it can be undone. */
 export const reportView = (
-  { id, reason, outcome, decision_note, created_at }: IncidentSummary,
+  { id, reason, outcome, decision_note, created_at, photo_at }: IncidentSummary,
   { problemMinutes }: Pick<Settings, 'problemMinutes'>,
 ) => ({
   id,
@@ -78,6 +122,7 @@ export const reportView = (
   outcome,
   decision_note,
   created_at: created_at.toISOString(),
+  photo_at: photo_at?.toISOString() ?? null,
   answer_by: outcome ? null : new Date(created_at.getTime() + problemMinutes * 60_000).toISOString(),
   undo_until: outcome ? null : undoUntil({ created_at }).toISOString(),
 });

@@ -38,6 +38,26 @@ export async function addToIncident(
   await trx.updateTable('incidents').set(change).where('id', '=', id).execute();
 }
 
+/**
+ * Sets the photo of an incident that is held with its delivery.
+ *
+ * @returns the key of the photo that it replaces
+ */
+export async function setPhoto(
+  trx: Db,
+  { id, file_key: before }: Pick<IncidentRow, 'id' | 'file_key'>,
+  photo: { file_key: string; photo_size: number; photo_at: Date },
+): Promise<string | null> {
+  await trx.updateTable('incidents').set(photo).where('id', '=', id).execute();
+  return before;
+}
+
+/** Which of these files belong to an incident. */
+export async function filesInUse(db: Db, keys: string[]): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('incidents').select('file_key').where('file_key', 'in', keys).execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
 /** Removes a report that its driver takes back. */
 export async function dropIncident(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('incidents').where('id', '=', id).execute();
@@ -55,7 +75,7 @@ export async function closeIncidents(trx: Db, delivery_id: string, now: Date): P
 
 export type IncidentSummary = Pick<
   IncidentRow,
-  'delivery_id' | 'id' | 'reason' | 'outcome' | 'decision_note' | 'created_at'
+  'delivery_id' | 'id' | 'reason' | 'outcome' | 'decision_note' | 'created_at' | 'photo_at'
 >;
 
 /** The newest incident of each of these deliveries, by delivery id. Only those that `driver` reported, if given. */
@@ -68,7 +88,7 @@ export async function newestIncidents(
   let query = db
     .selectFrom('incidents')
     .distinctOn('delivery_id')
-    .select(['delivery_id', 'id', 'reason', 'outcome', 'decision_note', 'created_at'])
+    .select(['delivery_id', 'id', 'reason', 'outcome', 'decision_note', 'created_at', 'photo_at'])
     .where('delivery_id', 'in', deliveries);
   if (driver) query = query.where('driver_id', '=', driver);
   const rows = await query.orderBy('delivery_id').orderBy('id', 'desc').execute();
@@ -81,6 +101,16 @@ export async function newestIncidents(
 export function listIncidents(db: Db, open: boolean, page: Page) {
   const list = db.selectFrom('incidents').selectAll();
   return readPage(open ? list.where('outcome', 'is', null) : list, page);
+}
+
+/** An incident with a photo. */
+export function findPhoto(db: Db, id: string): Promise<IncidentRow | undefined> {
+  return db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('file_key', 'is not', null)
+    .executeTakeFirst();
 }
 
 export function findIncident(db: Db, id: string): Promise<IncidentRow | undefined> {
@@ -125,7 +155,8 @@ export async function eraseIncidents(trx: Db, driver_id: string, now: Date): Pro
 }
 
 /**
- * Removes the notes on incidents with these deliveries, since they may name a customer.
+ * Removes the notes and photos of incidents with these deliveries, since they may show a customer. A job removes the
+ * files.
  *
  * @param deliveries ids, or a subquery of ids
  */
@@ -137,5 +168,11 @@ export async function forgetNotes(db: Db, deliveries: readonly string[] | Return
     .where('delivery_id', 'in', deliveries)
     // The wording must match the index.
     .where(sql<boolean>`(note <> '' or decision_note <> '')`)
+    .execute();
+  await db
+    .updateTable('incidents')
+    .set({ file_key: null, photo_size: null, photo_at: null })
+    .where('delivery_id', 'in', deliveries)
+    .where('file_key', 'is not', null)
     .execute();
 }

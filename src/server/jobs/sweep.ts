@@ -1,4 +1,5 @@
 import * as driverDocument from '../driver-document/store.ts';
+import * as incident from '../incident/store.ts';
 import * as menu from '../menu/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
@@ -21,7 +22,11 @@ export async function sweepFiles(services: Services): Promise<number> {
     menu.photosInUse,
     seller.photosInUse,
   ]);
-  const documents = await sweep(services, 'documents/', (key) => key, [driverDocument.filesInUse, seller.filesInUse]);
+  const documents = await sweep(services, 'documents/', (key) => key, [
+    driverDocument.filesInUse,
+    seller.filesInUse,
+    incident.filesInUse,
+  ]);
   return photos + documents;
 }
 

@@ -26,6 +26,7 @@ import keys from './025-keys.sql';
 import partnerSales from './026-partner-sales.sql';
 import webhooks from './028-webhooks.sql';
 import registered from './029-registered.sql';
+import incidentPhotos from './032-incident-photos.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No
@@ -62,4 +63,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '024-complaints', sql: complaints },
   { name: '028-webhooks', sql: webhooks },
   { name: '029-registered', sql: registered },
+  { name: '032-incident-photos', sql: incidentPhotos },
 ];

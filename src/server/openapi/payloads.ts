@@ -136,6 +136,7 @@ export const payloadsOn = (today: string, now: string): Payloads => ({
   listCompleted: placeInList,
   listCancelled: placeInList,
   reportIncident: { rules: incidentReport },
+  addIncidentPhoto: { files: { photo: 1 } },
   readEarnings: { rules: earningsSpan },
   listOwnPayouts: { more: texts('before') },
   submitSurvey: { rules: survey },

@@ -4,12 +4,14 @@ import type { FastifyReply } from 'fastify';
 import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/documents';
 import type { documentShape } from '#api/operator/documents';
-import { documentName } from '#rules/files';
+import { documentName, INCIDENT_PHOTO } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { attachment, framed } from '../download.ts';
 import * as driverDocuments from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
+import { findPhoto, type IncidentRow } from '../incident/store.ts';
+import { PHOTO_TYPE } from '../photos.ts';
 import * as sellers from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -82,10 +84,23 @@ interface Document {
   reviewed_at?: Date | null;
 }
 
+/** A driver's photo of a problem, as a document. It has the problem's id. */
+export const photoOf = ({ id, file_key, photo_size, photo_at }: IncidentRow): Document => ({
+  id,
+  kind: INCIDENT_PHOTO,
+  name: documentName(INCIDENT_PHOTO, PHOTO_TYPE),
+  mime: PHOTO_TYPE,
+  size: photo_size!,
+  file_key: file_key!,
+  uploaded_at: photo_at!,
+});
+
 /** Finds a document. `owner` is 'driver' or 'seller' with the id. */
 async function find(db: Db, id: string): Promise<(Document & { owner: string }) | undefined> {
   const ofDriver = await driverDocuments.findDocument(db, id);
   if (ofDriver) return { ...ofDriver, owner: `driver ${ofDriver.driver_id}` };
+  const photo = await findPhoto(db, id);
+  if (photo) return { ...photoOf(photo), owner: `driver ${photo.driver_id}` };
   const ofSeller = await sellers.findDocument(db, id);
   return ofSeller && { ...ofSeller, kind: ofSeller.type, owner: `seller ${ofSeller.seller_id}` };
 }

@@ -29,6 +29,7 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { tellOfDelivery } from '../webhook/events.ts';
 import { deliveryRecords, iso, tripOf } from './delivery-records.ts';
+import { documentView, photoOf } from './documents.ts';
 
 /** Problems with deliveries, and the decisions about them. */
 export function incidentHandlers({ database, settings }: Services): Handlers<typeof contract> {
@@ -111,6 +112,7 @@ async function incidentRecords(db: Db, rows: readonly IncidentRow[]): Promise<An
     created_at: row.created_at.toISOString(),
     tapped_at: iso(row.tapped_at),
     resolved_at: iso(row.resolved_at),
+    photo: row.file_key ? documentView(photoOf(row)) : null,
     driver: drivers.get(row.driver_id)!,
     delivery: records.get(row.delivery_id)!,
   }));

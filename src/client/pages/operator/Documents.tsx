@@ -1,6 +1,6 @@
 import { readDocument } from '#api/operator/documents';
 import type { DriverRecord } from '#api/operator/drivers';
-import { CHECK_EVIDENCE, documentName, documentTitle } from '#rules/files';
+import { CHECK_EVIDENCE, documentName, documentTitle, INCIDENT_PHOTO } from '#rules/files';
 import { downloadButton, downloads, formDownloads } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -13,6 +13,7 @@ type Documents = DriverRecord['documents'];
 const OTHERS: Record<string, string> = {
   license_certificate: 'Licence',
   [CHECK_EVIDENCE]: 'Right-to-work evidence',
+  [INCIDENT_PHOTO]: 'Photo',
 };
 
 /** The name of a kind of document, for lists. */

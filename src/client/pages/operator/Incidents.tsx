@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { listDeliveries } from '#api/operator/deliveries';
+import { readDocument } from '#api/operator/documents';
 import { type IncidentRecord, listIncidents, resolveIncident } from '#api/operator/incidents';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
@@ -6,8 +8,9 @@ import { keysOf } from '#rules/field';
 import { canDecide, incidentDecision, OUTCOME_LABELS } from '#rules/incident';
 import { wholePostcodes } from '#rules/postcode-words';
 import { type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
-import { apart, cases, decisionForm, halves, top } from '#styles/pages/operator';
+import { apart, cases, decisionForm, driverPhoto, halves, top } from '#styles/pages/operator';
 import { columnFacts } from '#styles/pages/operator-facts';
+import { Button } from '../../components/Button.tsx';
 import { AlertsFold } from '../../components/Fold.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { draftOf } from '../../form/draft.ts';
@@ -20,6 +23,7 @@ import { cardIn, titleIn } from './list/card.ts';
 import { Folded } from './list/Folded.tsx';
 import { List } from './list/List.tsx';
 import type { CardPlace, Column } from './list/types.ts';
+import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 
@@ -118,6 +122,22 @@ const COLUMNS: readonly Column<IncidentRecord>[] = [
   { label: 'Decision', cell: decisionOf, by: decisionOf, wraps: true },
 ];
 
+/** The driver's photo, once it is asked for: the audit log records each reading. */
+function Photo({ of: { id } }: { of: NonNullable<IncidentRecord['photo']> }) {
+  const [address, setAddress] = useState('');
+  const { run, busy, notice } = useAction();
+  const show = async () => setAddress(URL.createObjectURL(await send(readDocument, { view: 1 }, { id })));
+  if (address) return <img className={driverPhoto} src={address} alt="What the driver saw" />;
+  return (
+    <>
+      <Button kind="quiet" aria-disabled={busy} onClick={() => void run(show)}>
+        Show photo
+      </Button>
+      {notice}
+    </>
+  );
+}
+
 interface IncidentCardProps {
   incident: IncidentRecord;
   onChange: (incident: IncidentRecord) => void;
@@ -131,23 +151,26 @@ function IncidentCard({ incident, onChange, place = {} }: IncidentCardProps) {
   const decided = outcome as Outcome | null | undefined;
   const open = keysOf(OUTCOME_LABELS).filter((one) => canDecide(decided, one));
   const told = (
-    <Facts
-      className={inTable && columnFacts}
-      of={[
-        ['Note', incident.note],
-        ['Reported', !inTable && formatDateTime(reportedAt(incident))],
-        ['Driver', callable(`${driverOf(incident)}, ${driver.phone}`)],
-        [
-          'Delivery',
-          wholePostcodes(`${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`),
-        ],
-        ['Pickup time', formatDateTime(delivery.pickup_time)],
-        ['Dropoff address', delivery.dropoff_address],
-        ['Contact', delivery.contact && callable(delivery.contact)],
-        ['Decided', !inTable && decided && OUTCOME_LABELS[decided]],
-        ['Your note', incident.decision_note],
-      ]}
-    />
+    <div>
+      <Facts
+        className={inTable && columnFacts}
+        of={[
+          ['Note', incident.note],
+          ['Reported', !inTable && formatDateTime(reportedAt(incident))],
+          ['Driver', callable(`${driverOf(incident)}, ${driver.phone}`)],
+          [
+            'Delivery',
+            wholePostcodes(`${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`),
+          ],
+          ['Pickup time', formatDateTime(delivery.pickup_time)],
+          ['Dropoff address', delivery.dropoff_address],
+          ['Contact', delivery.contact && callable(delivery.contact)],
+          ['Decided', !inTable && decided && OUTCOME_LABELS[decided]],
+          ['Your note', incident.decision_note],
+        ]}
+      />
+      {incident.photo && <Photo of={incident.photo} />}
+    </div>
   );
   return (
     <article className={cardIn(place)} aria-label={`${reasonOf(incident)}, ${driverOf(incident)}`}>

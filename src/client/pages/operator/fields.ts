@@ -226,6 +226,8 @@ export const FIELDS = {
   reason: ['Reason', labelIn(REASON_LABELS)],
   note: ['Note'],
   decision_note: ['Decision note'],
+  photo_size: ['Photo', bytes],
+  photo_at: ['Photo sent at', time],
   tapped_at: ['Tapped at', time],
   resolved_at: ['Resolved at', time],
   reference: ['Reference'],

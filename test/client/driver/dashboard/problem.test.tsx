@@ -99,6 +99,23 @@ test('a note is added to the same problem, an empty one is not', async () => {
   );
 });
 
+test('a photo can be sent once the report has arrived', async () => {
+  const { sent } = await show(reported(), { [`${PATH}/photo`]: { status: 201, body: { photo_at: inSeconds(0) } } });
+  await press('Add a photo');
+  const field = await screen.findByLabelText(/^Photo/);
+  const photo = new File(['x'], 'bag.jpg', { type: 'image/jpeg' });
+  await act(async () => void fireEvent.change(field, { target: { files: [photo] } }));
+  await press('Send photo');
+  await screen.findByText('Your photo has arrived.');
+  assert.is(sent.filter(({ call }) => call === `${PATH}/photo`).length, 1);
+  assert.ok(screen.getByRole('button', { name: 'Send another photo' }));
+});
+
+test('a report that waits for signal takes no photo yet', async () => {
+  await show(reported({ id: '' }));
+  assert.is(screen.queryByRole('button', { name: 'Add a photo' }), null);
+});
+
 test('the answer stands out, with its words', async () => {
   const { row } = await show(reported({ outcome: 'return_to_kitchen', decision_note: 'Ask for Amina.' }));
   const said = within(row).getByText('Please take the food back to the kitchen.');

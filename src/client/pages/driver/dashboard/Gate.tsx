@@ -172,3 +172,6 @@ function usePoll(refresh: () => void) {
     };
   }, [refresh]);
 }
+
+/** The form for a problem's photo, which needs the same code. */
+export { PhotoForm } from './PhotoForm.tsx';

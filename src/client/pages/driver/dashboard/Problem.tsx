@@ -15,7 +15,9 @@ import {
   reasons,
   wide,
 } from '#styles/pages/driver-dashboard';
+import { chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
 import type { Shown, tap } from './taps.ts';
 
 type Incident = NonNullable<Shown['incident']>;
@@ -68,6 +70,7 @@ export function LiveProblem({ delivery: { id, busy, waiting }, incident, tap }: 
       )}
       {!busy && (
         <>
+          {incident.id && <AddPhoto id={id} sentAt={incident.photo_at} />}
           <AddNote send={(note) => tap(id, 'incident', { reason, note })} />
           {(!undo_until || !isSettled) && (
             <Button kind="quiet" className={call} name="undo" value={id}>
@@ -95,6 +98,36 @@ function useWhetherPast(time: string | null | undefined): boolean {
   }, [at]);
   return isPast;
 }
+
+/** Lets the driver send a photo of a problem that has reached us. */
+function AddPhoto({ id, sentAt }: { id: string; sentAt: string | null | undefined }) {
+  const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState(Boolean(sentAt));
+  const onSent = () => {
+    setSent(true);
+    setOpen(false);
+  };
+  return open ? (
+    <div className={wide}>
+      <Lazy chunk={photoForm} props={{ id, onSent }} />
+    </div>
+  ) : (
+    <>
+      <Button kind="quiet" className={call} onClick={() => setOpen(true)}>
+        {sent ? 'Send another photo' : 'Add a photo'}
+      </Button>
+      {sent && (
+        <p className={wide} role="status">
+          Your photo has arrived.
+        </p>
+      )}
+    </>
+  );
+}
+
+// Few problems need one, and a form is much code. A file of its own would split what the forms of other pages share, and
+// give those one more to wait for.
+const photoForm = chunk('pages/driver/dashboard/Gate.tsx', () => import('./Gate.tsx'), 'PhotoForm');
 
 /** Lets the driver say more about a problem that is reported. */
 function AddNote({ send }: { send: (note: string) => Promise<void> }) {

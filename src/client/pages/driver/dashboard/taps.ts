@@ -61,7 +61,7 @@ export const withTaps = computed(() => {
     for (const { call, payload } of taps) {
       if (call === 'undo') shown.incident = null;
       else if (call !== 'incident') shown.status = ACTIONS[call].to;
-      else if (payload?.reason) shown.incident = { ...shown.incident, id: '', reason: payload.reason, outcome: null };
+      else if (payload?.reason) shown.incident = { id: '', reason: payload.reason };
     }
     return shown;
   };
