@@ -16,9 +16,6 @@ export const incidentReport = object({
   note: optionalText(500),
 });
 
-/** A photo of an incident, which has no fields beside its file. */
-export const incidentPhoto = object({});
-
 export const incidentDecision = object({
   outcome: oneOf(keysOf(OUTCOME_LABELS), 'Choose what happens next.'),
   note: optionalText(500),

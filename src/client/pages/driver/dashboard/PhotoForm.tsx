@@ -1,6 +1,6 @@
 import { addIncidentPhoto } from '#api/driver';
 import { PHOTO_ACCEPT, photoMessage } from '#rules/files';
-import { incidentPhoto } from '#rules/incident';
+import { noFields } from '#rules/form';
 import { FileField } from '../../../form/FileField.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { formData } from '../../../form/multipart.ts';
@@ -16,7 +16,7 @@ interface PhotoFormProps {
 /** Sends a photo of a delivery's problem. */
 export const PhotoForm = ({ id, onSent }: PhotoFormProps) => (
   <Form
-    rules={incidentPhoto}
+    rules={noFields}
     initial={EMPTY}
     files={FILES}
     live
