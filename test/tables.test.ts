@@ -28,6 +28,7 @@ const OWNERS: Record<keyof Tables, string> = {
   coverage: 'council/store.ts',
   council_cache: 'council/store.ts',
   councils: 'council/store.ts',
+  postcode_centres: 'distance/store.ts',
   dishes: 'menu/store.ts',
   sales: 'sales/store.ts',
   drivers: 'driver/store.ts',

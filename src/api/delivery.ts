@@ -9,7 +9,8 @@ import type { Call, OnceCall, Output } from './call.ts';
  * kitchen's name and phone, the number that it is called by there, and what the cook said (`ready_at`, `expected_at`).
  * `incident` is the newest that this driver reported, with the time by which we promise a decision (`answer_by`), and
  * until when the report can be undone (`undo_until`); once it is decided, both are null. `take_back_until` is there while a cancellation can be undone.
- * `listed_at` is the time that the driver's own lists are sorted by.
+ * `miles` is the straight line
+ * between the centres of its postcodes, where they are known. `listed_at` is the time that the driver's own lists are sorted by.
  */
 export const deliveryShape = {
   id: 'text',
@@ -19,6 +20,7 @@ export const deliveryShape = {
   pickup_time: 'text',
   status: 'text',
   'payout_status?': 'text',
+  'miles?': 'number',
   'pickup_address?': 'text',
   'dropoff_address?': 'text',
   'contact?': 'text',

@@ -170,6 +170,9 @@ export const ENDINGS = {
     expected_at: when,
     key_id: nobody,
     partner_sale_id: nobody,
+    miles: ends,
+    measured_at: when,
+    measure_after: when,
   },
   delivery_cancellations: { id: key, delivery_id: key, driver_id: key, cancelled_at: when },
   incidents: {
@@ -233,6 +236,7 @@ export const ENDINGS = {
   },
   councils: { name_key: nobody, authority_name: nobody, email: nobody, phone: nobody, guidance_url: nobody },
   council_cache: { postcode: nobody, authority_name: nobody, at: nobody },
+  postcode_centres: { postcode: nobody, latitude: nobody, longitude: nobody, looked_up_at: nobody },
   limits: { key: { kept: 'a digest, forgotten within the hour' }, count: nobody, resets_at: nobody },
   jobs: { name: nobody, next_at: nobody },
   migrations: { name: nobody, at: nobody },

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Councils } from './council/councils.ts';
 import { openCouncils } from './council/councils.ts';
 import { markUnsent } from './council/store.ts';
+import { startMeasuring } from './distance/measuring.ts';
 import { allowRemovals, holdRemovals } from './jobs/store.ts';
 import type { Log } from './log.ts';
 import { openMail } from './mail/sender.ts';
@@ -83,6 +84,10 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     undo.push(() => push.close());
     const webhooks = openWebhooks(database, settings, log, secret);
     undo.push(() => webhooks.close());
+    if (settings.postcodesUrl) {
+      const measuring = startMeasuring(database.db, settings.postcodesUrl, log);
+      undo.push(() => measuring.close());
+    }
     const councils = openCouncils(database.db, settings, log);
     const services: Services = {
       settings,

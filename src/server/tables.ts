@@ -103,6 +103,7 @@ export interface Tables {
   };
   coverage: { code: string; label: string; authority_name: string };
   council_cache: { postcode: string; authority_name: string; at: Time };
+  postcode_centres: { postcode: string; latitude: number | null; longitude: number | null; looked_up_at: Time };
   councils: { name_key: string; authority_name: string; email: string; phone: string; guidance_url: string };
   waitlist: {
     id: string;
@@ -315,6 +316,11 @@ export interface Tables {
     key_id: ColumnType<string | null, string | null | undefined, string | null>;
     /** The sale by that system that it brings. */
     partner_sale_id: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The straight line between its postcodes. Null until it is measured, and where one is unknown. */
+    miles: ColumnType<number | null, number | null | undefined, number | null>;
+    measured_at: TimeOrNull;
+    /** Not before then: a process is at it, or the last try failed. */
+    measure_after: TimeOrNull;
   };
   delivery_cancellations: { id: string; delivery_id: string; driver_id: string; cancelled_at: Time };
   incidents: {

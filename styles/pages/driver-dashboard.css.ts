@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { justCome, mainButton, notice } from '../components.css.ts';
-import { narrow as cards, color, phone, radius, shadow, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
+import { narrow as cards, color, phone, radius, shadow, size, space, tapSize, unseen } from '../theme.css.ts';
 
 /** Two buttons and a link fit beside the logo, down to the smallest phone. */
 export const headButton = style({ '@media': { [phone]: { paddingInline: '0.625rem', marginInlineStart: '-0.5rem' } } });
@@ -12,12 +12,6 @@ globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
 globalStyle(`${board} ${notice}`, { marginBlock: `0 ${space.s}` });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight: 1.3, marginBottom: space.s });
-
-/** The totals of finished deliveries. */
-export const totals = style({ minHeight: '1.5em', marginBottom: space.s, overflowWrap: 'break-word' });
-export const total = style({ fontSize: size.third });
-
-export const offered = style({ marginTop: space.l });
 
 /** Seven columns need a wide screen. Below that each delivery is a card, two side by side if there is room. */
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
@@ -143,7 +137,7 @@ export const time = cellWith(
 export const soon = style({ display: 'block', textWrap: 'balance', fontWeight: 700 });
 
 const words = { width: '100%', fontSize: size.small, lineHeight: 1.35 };
-export const detail = style({ ...words, whiteSpace: 'pre-line' });
+export const detail = style({ ...words, fontWeight: 400, whiteSpace: 'pre-line' });
 /** Whom to ask for, before the buttons. */
 export const askFor = style([detail, { order: -1 }]);
 const told = { ...words, padding: space.s, borderRadius: radius.s };
@@ -256,37 +250,3 @@ export const reasons = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: space.s,
 });
-
-/** What is about to expire, and a form to send the new document. */
-export const papersDue = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${space.s} ${space.m}`,
-  marginBottom: space.m,
-  padding: space.m,
-  borderColor: color.warn,
-  background: color.warnGround,
-  boxShadow: 'none',
-  color: color.warn,
-  // A plate like others while the form is open. Only the browser has that state, hence `:has`.
-  selectors: { '&:has([open])': { background: color.plate } },
-});
-export const renewal = style({ selectors: { '&[open]': { flexBasis: '100%', color: color.ink } } });
-export const renewalForm = style({ maxWidth: '33rem', marginTop: space.m });
-
-/** The application's status, and the forms to send something. Side by side if there is room. */
-export const gate = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.m,
-  alignItems: 'start',
-  '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});
-// The shared notices have no border here, to avoid a box in a box. Forced colours still draw it.
-globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
-export const greeting = style({ fontSize: size.third });
-export const lacking = style({ paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
-/** A document that has arrived. */
-export const sentPaper = style({ listStyle: "'✓\u2002'", '::marker': { color: color.herb, fontWeight: 800 } });

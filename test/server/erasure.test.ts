@@ -105,6 +105,9 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'expected_at',
     'key_id',
     'partner_sale_id',
+    'miles',
+    'measured_at',
+    'measure_after',
   ],
   incidents: ['id', 'delivery_id', 'driver_id', 'reason', 'outcome', 'tapped_at', 'created_at', 'resolved_at'],
   payouts: ['id', 'driver_id', 'paid_at'],
@@ -117,6 +120,7 @@ const NOBODYS: readonly Table[] = [
   'audit',
   'coverage',
   'council_cache',
+  'postcode_centres',
   'councils',
   'partner_keys',
   'partner_sales',
@@ -172,7 +176,7 @@ class Marks {
     if (type === 'uuid') return newId();
     if (type === 'timestamp with time zone') return new Date('2031-02-03T04:05:06Z');
     if (type === 'date') return '1987-06-05';
-    if (type === 'integer') return 7;
+    if (type === 'integer' || type === 'real') return 7;
     if (type === 'boolean') return true;
     if (type === 'jsonb') return JSON.stringify({ mark });
     if (type === 'ARRAY') return [mark];

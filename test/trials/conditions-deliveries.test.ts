@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as delivery from '../../src/server/delivery/store.ts';
+import * as distance from '../../src/server/distance/store.ts';
 import * as incident from '../../src/server/incident/store.ts';
 import * as payout from '../../src/server/payout/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
@@ -760,6 +761,77 @@ condition(
   { beside: theirs },
   { reference: '' },
   (trx) => payout.erasePayouts(trx, DRIVER, NOW),
+);
+
+// Distances
+
+/** Before those that are there in every case. */
+const soon = { pickup_time: days(0.5) };
+
+condition(
+  test,
+  'the soonest available delivery is measured',
+  'deliveries',
+  {
+    it: { ...soon, measure_after: NOW },
+    beside: {
+      later: { pickup_time: days(2) },
+      past: { pickup_time: NOW },
+      'measured before': { measured_at: days(-1) },
+      'being measured': { measure_after: minutes(1) },
+      ...notIn('available'),
+    },
+  },
+  { measure_after: minutes(1) },
+  (trx) => delivery.claimUnmeasured(trx, NOW, minutes(1)),
+);
+condition(
+  test,
+  'a delivery that nobody is measuring is measured',
+  'deliveries',
+  { it: soon },
+  { measure_after: minutes(1) },
+  (trx) => delivery.claimUnmeasured(trx, NOW, minutes(1)),
+);
+const ends = { pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL2 3AB', pickup_time: days(1) };
+const corrected = {
+  beside: another,
+  unless: {
+    'one with another pickup': { pickup_postcode: 'SL1 3AB' },
+    'one with another dropoff': { dropoff_postcode: 'SL2 4CD' },
+  },
+};
+condition(
+  test,
+  'a distance is of one delivery, and of its postcodes',
+  'deliveries',
+  corrected,
+  { miles: 1.5, measured_at: NOW },
+  (trx, { id }) => delivery.setMiles(trx, { ...ends, id }, 1.5, NOW),
+);
+condition(
+  test,
+  'a delivery is measured later, unless it was corrected',
+  'deliveries',
+  corrected,
+  { measure_after: minutes(5) },
+  (trx, { id }) => delivery.postponeMeasuring(trx, { ...ends, id }, minutes(5)),
+);
+condition(
+  test,
+  'the centre of a postcode',
+  'postcode_centres',
+  { it: { latitude: 7 }, beside: another },
+  'found',
+  async (trx, { postcode }) => (await distance.findCentre(trx, postcode))?.latitude === 7 && [postcode],
+);
+condition(
+  test,
+  'the centre of a postcode goes after three months',
+  'postcode_centres',
+  { it: { looked_up_at: days(-90) }, beside: { younger: { looked_up_at: days(-89) } } },
+  'gone',
+  (trx) => distance.purgeCentres(trx, NOW),
 );
 
 test.run();

@@ -281,6 +281,7 @@ const FRESH = {
   audit: () => ({ id: newId(), at: NOW, operator: 'ann', action: 'logged in', subject: 'driver 1', detail: '{}' }),
   jobs: () => ({ name: newId(), next_at: NOW }),
   councils: () => ({ name_key: newId(), authority_name: newId(), email: '', phone: '', guidance_url: '' }),
+  postcode_centres: () => ({ postcode: newId(), latitude: 51.5, longitude: -0.6, looked_up_at: NOW }),
   council_cache: () => ({ postcode: newId(), authority_name: 'Slough', at: NOW }),
   coverage: () => ({ code: newId(), label: 'Slough', authority_name: 'Slough' }),
 } satisfies { [Table in keyof Tables]?: () => Row<Table> };
@@ -297,6 +298,7 @@ const KEYS: Partial<Record<Table, string>> = {
   jobs: 'name',
   councils: 'name_key',
   council_cache: 'postcode',
+  postcode_centres: 'postcode',
   coverage: 'code',
 };
 

@@ -15,6 +15,7 @@ export const TABLES = [
   'reset_links',
   'coverage',
   'council_cache',
+  'postcode_centres',
   'councils',
   'waitlist',
   'survey_answers',

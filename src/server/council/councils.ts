@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { Db } from '../services/database.ts';
 import { TooManyAttempts } from '../services/errors.ts';
 import { countAttempt, countClient } from '../services/limits.ts';
+import { askPostcode } from '../services/postcodes.ts';
 import type { Settings } from '../settings.ts';
 import { findCouncil, findCoverage, rememberCouncil } from './store.ts';
 
@@ -24,12 +25,10 @@ export interface Councils {
   lookUp(postcode: string, client: string): Promise<Area>;
 }
 
-const TIMEOUT_MS = 2_000;
 const CACHE_DAYS = 30;
 /** RATE_LIMIT lookups in this time for one client, and ALL_CLIENTS times that for all clients together. */
 const LOOKUP_SECONDS = 60;
 const ALL_CLIENTS = 20;
-const MAX_NAME_LENGTH = 200;
 
 /**
  * Looks postcodes up in the coverage table. The council of any other postcode comes from POSTCODES_URL, a service like
@@ -75,36 +74,11 @@ async function authority(
       await countClient(db, 'council', client, rateLimit, LOOKUP_SECONDS);
       await countAttempt(db, 'council', ALL_CLIENTS * rateLimit, LOOKUP_SECONDS);
     }
-    const name = await ask(service, postcode);
+    const { council: name } = await askPostcode(service, postcode);
     if (name) await rememberCouncil(db, postcode, name);
     return name;
   } catch (error) {
     if (!(error instanceof TooManyAttempts)) log.warn({ err: error }, 'the council lookup failed');
     return known?.authority_name ?? '';
   }
-}
-
-async function ask(service: string, postcode: string): Promise<string> {
-  const response = await fetch(`${service}/postcodes/${encodeURIComponent(postcode)}`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    // Redirects are refused: they could point into our own network.
-    redirect: 'error',
-    headers: { accept: 'application/json' },
-  });
-  if (response.status === 404) {
-    await response.body?.cancel();
-    return '';
-  }
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`The lookup service answered ${response.status}.`);
-  }
-  const body = (await response.json()) as { result?: { admin_district?: unknown } | null } | null;
-  const name = body?.result?.admin_district;
-  return typeof name === 'string'
-    ? name
-        .replace(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, MAX_NAME_LENGTH)
-    : '';
 }

@@ -16,6 +16,7 @@ export function openView(row: OpenDelivery): DeliveryView {
     pickup_time: row.pickup_time.toISOString(),
     status: row.status,
     payout_status: row.payout_status,
+    miles: row.miles,
     pickup_address: undefined,
     dropoff_address: undefined,
     contact: undefined,

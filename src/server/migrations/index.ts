@@ -27,6 +27,7 @@ import partnerSales from './026-partner-sales.sql';
 import webhooks from './028-webhooks.sql';
 import registered from './029-registered.sql';
 import incidentPhotos from './032-incident-photos.sql';
+import distances from './030-distances.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No
@@ -64,4 +65,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '028-webhooks', sql: webhooks },
   { name: '029-registered', sql: registered },
   { name: '032-incident-photos', sql: incidentPhotos },
+  { name: '030-distances', sql: distances },
 ];

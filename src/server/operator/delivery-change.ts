@@ -4,7 +4,7 @@ import type { Input } from '#rules/form';
 import { type deliveryChange, NO_KITCHEN } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import type { DeliveryRow } from '../delivery/store.ts';
-import { findDeliveriesById, holdDelivery, saveCancellation, updateDelivery } from '../delivery/store.ts';
+import { findDeliveriesById, holdDelivery, saveCancellation, UNMEASURED, updateDelivery } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { single } from '../list-page.ts';
@@ -130,7 +130,12 @@ async function correct(
   if (changed.length === 0) return row;
   const kitchen = fields.seller_id && changed.includes('seller_id') && { seller: fields.seller_id };
   await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: changed, ...kitchen }, now);
-  return updateDelivery(trx, row.id, { ...fields, ...(await atKitchen(trx, row, { ...row, ...fields })) });
+  const isMoved = changed.some((name) => name === 'pickup_postcode' || name === 'dropoff_postcode');
+  return updateDelivery(trx, row.id, {
+    ...fields,
+    ...(isMoved && UNMEASURED),
+    ...(await atKitchen(trx, row, { ...row, ...fields })),
+  });
 }
 
 /**

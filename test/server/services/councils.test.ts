@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
@@ -8,33 +7,23 @@ import * as assert from 'uvu/assert';
 import { openCouncils } from '../../../src/server/council/councils.ts';
 import { purgeCouncils } from '../../../src/server/council/store.ts';
 import type { Database } from '../../../src/server/services/database.ts';
+import { type Answering, postcodeService, result } from '../postcode-service.ts';
 import { heard, openScratch, quiet, removeFolders } from './scratch.ts';
 
 interface Context {
   database: Database;
-  service: Server;
+  service: Awaited<ReturnType<typeof postcodeService>>;
   url: string;
   asked: string[];
-  answers: Record<string, [status: number, body: string] | 'hang'>;
+  answers: Record<string, Answering>;
 }
 
 const test = suite<Context>('the council lookup');
 
 test.before(async (context) => {
   context.database = (await openScratch()).database;
-  context.asked = [];
-  context.answers = {};
-  context.service = createServer((request, response) => {
-    const postcode = decodeURIComponent((request.url ?? '').replace('/api/postcodes/', ''));
-    context.asked.push(postcode);
-    const answer = context.answers[postcode] ?? [404, '{"status":404,"error":"Postcode not found"}'];
-    if (answer === 'hang') return;
-    response.writeHead(answer[0], { 'content-type': 'application/json' }).end(answer[1]);
-  });
-  await new Promise<void>((resolve) => {
-    context.service.listen(0, '127.0.0.1', resolve);
-  });
-  context.url = `http://127.0.0.1:${(context.service.address() as AddressInfo).port}/api`;
+  context.service = await postcodeService();
+  Object.assign(context, context.service);
 });
 
 test.before.each(async ({ database, asked }) => {
@@ -43,13 +32,12 @@ test.before.each(async ({ database, asked }) => {
 });
 
 test.after(async ({ database, service }) => {
-  service.closeAllConnections();
   service.close();
   await database.close();
   await removeFolders();
 });
 
-const found = (admin_district: string): [number, string] => [200, JSON.stringify({ result: { admin_district } })];
+const found = (admin_district: string) => result({ admin_district });
 const nowhere = { covered: false, label: '', authority_name: '' };
 const slough = { covered: true, label: 'Slough', authority_name: 'Slough Borough Council' };
 
@@ -167,7 +155,7 @@ test('what is known is asked for anew after 30 days, and kept when nobody answer
   assert.equal(rows, [{ authority_name: 'New Reading' }]);
 });
 
-const failures: [what: string, answer: [number, string] | 'hang' | undefined][] = [
+const failures: [what: string, answer: Answering | undefined][] = [
   ['an unknown postcode', undefined],
   ['a service with a fault', [500, 'oh']],
   ['a service that talks nonsense', [200, '<html>']],

@@ -93,7 +93,7 @@ export const FIELDS = {
   ...SUPPLEMENT,
   ...APPLICATION,
 
-  // Ids, secrets and internal file names
+  // Ids, secrets, internal file names, and the distances of deliveries
   id: null,
   application_id: null,
   delivery_id: null,
@@ -102,6 +102,9 @@ export const FIELDS = {
   menu_id: null,
   key_id: null,
   partner_sale_id: null,
+  miles: null,
+  measured_at: null,
+  measure_after: null,
   payout_id: null,
   seller_id: null,
   file_key: null,

@@ -7,7 +7,7 @@ import { hasShareCode } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { gate, greeting, lacking, sentPaper } from '#styles/pages/driver-dashboard';
+import { gate, greeting, lacking, sentPaper } from '#styles/pages/driver-around';
 import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';

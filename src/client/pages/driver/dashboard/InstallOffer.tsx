@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import { stack } from '#styles/components';
 import { card } from '#styles/page';
-import { offered } from '#styles/pages/driver-dashboard';
+import { offered } from '#styles/pages/driver-around';
 import { needsHomeScreen } from '../../../alerts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useValue } from '../../../session.ts';

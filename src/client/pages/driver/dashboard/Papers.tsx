@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { button, buttonKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { papersDue, renewal, renewalForm } from '#styles/pages/driver-dashboard';
+import { papersDue, renewal, renewalForm } from '#styles/pages/driver-around';
 import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
 

@@ -2,7 +2,7 @@ import type { DeliveryTab } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { row } from '#styles/components';
 import { emptyTitle } from '#styles/empty';
-import { total, totals } from '#styles/pages/driver-dashboard';
+import { total, totals } from '#styles/pages/driver-around';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
 import { useValue } from '../../../session.ts';

@@ -11,6 +11,7 @@ import {
   phoneIn,
   TABS,
 } from '#rules/delivery';
+import { formatMiles } from '#rules/distance';
 import { formatPence } from '#rules/money';
 import type { IncidentReason } from '#rules/reasons';
 import { badge, badgeKinds, button, buttonKinds } from '#styles/components';
@@ -161,7 +162,7 @@ interface RowProps {
 
 /** Memoised: of a thousand rows, only those whose remaining time has changed render again. */
 const Row = memo(function Row({ delivery, due, until }: RowProps) {
-  const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
+  const { id, status, payout_status, miles, contact, notes, waiting, incident } = delivery;
   const number = contact && phoneIn(contact);
   const isOpen = incident && !incident.outcome;
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
@@ -178,6 +179,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       <td {...DROPOFF} translate="no" className={end}>
         {delivery.dropoff_postcode}
         {addressLink(delivery.dropoff_postcode, delivery.dropoff_address)}
+        {noteOf(miles != null && formatMiles(miles))}
       </td>
       <td {...TIME} className={time}>
         {formatDateTime(delivery.pickup_time)}
@@ -227,7 +229,13 @@ const badgeOf = (what: string) => (
   <span className={`${badge} ${badgeKinds[COLOURS[what] ?? 'plain']}`}>{WORDS[what] ?? what}</span>
 );
 
-const noteOf = (words: string | null | undefined) => words && <p className={detail}>{words}</p>;
+// In cells whose postcodes and addresses are not translated, words are.
+const noteOf = (words: string | false | null | undefined) =>
+  words && (
+    <p className={detail} translate="yes">
+      {words}
+    </p>
+  );
 
 /** An address that opens in a map. */
 const addressLink = (postcode: string, address: string | null | undefined) =>
