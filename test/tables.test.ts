@@ -86,6 +86,7 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
     names: ['applications', 'drivers', 'right_to_work_checks', 'deliveries', 'incidents', 'payouts', 'audit'],
     why: 'what the operator has decided, for the audit log',
   },
+  'demo/key.ts': { names: ['audit'], why: 'whether the key was ever made' },
   'backup/contents.ts': { names: Object.keys(OWNERS), why: 'a backup holds them all' },
   'backup/restore.ts': {
     names: ['coverage', 'push_keys'],

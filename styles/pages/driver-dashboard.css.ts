@@ -151,9 +151,9 @@ export const live = style({
   color: color.info,
 });
 /** A part of it that has its lines to itself. */
-export const wide = style({ flexBasis: '100%', width: '100%' });
+export const ownLine = style({ flexBasis: '100%', width: '100%' });
 /** What we decided, while it is still to be done. */
-export const answer = style({
+export const ourAnswer = style({
   ...told,
   whiteSpace: 'pre-line',
   fontSize: size.body,
@@ -161,7 +161,7 @@ export const answer = style({
   background: color.warnGround,
   color: color.ink,
 });
-export const noteForm = style([wide, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
+export const noteForm = style([ownLine, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
 
 export const buttons = style({
   display: 'flex',
@@ -204,7 +204,7 @@ globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3,
 globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });
 globalStyle(`${job} > ${buttons}`, { '@media': { [phone]: { display: 'contents' } } });
 // A problem comes before all else.
-globalStyle(`${job} :is(${live}, ${answer})`, { '@media': { [phone]: { order: -4 } } });
+globalStyle(`${job} :is(${live}, ${ourAnswer})`, { '@media': { [phone]: { order: -4 } } });
 globalStyle(`${job} ${askFor}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
 globalStyle(`${job} > :is(${end}, ${behind})`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(next, { '@media': { [phone]: { order: -1, fontSize: '1.5rem' } } });

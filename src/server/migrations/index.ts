@@ -26,8 +26,8 @@ import keys from './025-keys.sql';
 import partnerSales from './026-partner-sales.sql';
 import webhooks from './028-webhooks.sql';
 import registered from './029-registered.sql';
-import incidentPhotos from './032-incident-photos.sql';
 import distances from './030-distances.sql';
+import incidentPhotos from './032-incident-photos.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change what they come to. No

@@ -1,11 +1,9 @@
-import type { Place } from '#rules/distance';
-
 /** What a service like postcodes.io says of a postcode. */
 interface PostcodeFacts {
   /** The name of its council, '' if it is unknown. */
   council: string;
   /** The centre of its addresses. */
-  centre: Place | undefined;
+  centre: { latitude: number; longitude: number } | undefined;
 }
 
 /** The time limit of a look-up. */

@@ -5,15 +5,15 @@ import { MEANWHILE, OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
 import { button, buttonKinds } from '#styles/components';
 import { input, labelText } from '#styles/form';
 import {
-  answer,
   call,
   detail,
   live,
   noteForm,
+  ourAnswer,
+  ownLine,
   problem,
   problemButton,
   reasons,
-  wide,
 } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -30,7 +30,7 @@ interface AnswerProps extends Pick<Shown, 'status'> {
 export function Answer({ incident: { reason, outcome, decision_note: note }, status }: AnswerProps) {
   const isOver = outcome === 'continue' && status === 'completed';
   return (
-    <p className={isInHand(status) ? answer : detail}>
+    <p className={isInHand(status) ? ourAnswer : detail}>
       {`${REASON_LABELS[reason] ?? reason}. `}
       {!isOver && <strong>{OUTCOMES[outcome!]}</strong>}
       {note && `\n\u201c${note}\u201d`}
@@ -52,10 +52,10 @@ export function LiveProblem({ delivery: { id, busy, waiting }, incident, tap }: 
   const phone = supportPhone();
   return (
     <section className={live} aria-label="Your problem">
-      <p className={wide}>
+      <p className={ownLine}>
         <strong>{`${REASON_LABELS[reason] ?? reason}.`}</strong> {MEANWHILE[reason]}
       </p>
-      <p className={wide} role="status">
+      <p className={ownLine} role="status">
         {waiting
           ? "We don't know yet: this is sent when you have signal."
           : "Please wait: we'll tell you here what to do next."}
@@ -108,7 +108,7 @@ function AddPhoto({ id, sentAt }: { id: string; sentAt: string | null | undefine
     setOpen(false);
   };
   return open ? (
-    <div className={wide}>
+    <div className={ownLine}>
       <Lazy chunk={photoForm} props={{ id, onSent }} />
     </div>
   ) : (
@@ -117,7 +117,7 @@ function AddPhoto({ id, sentAt }: { id: string; sentAt: string | null | undefine
         {sent ? 'Send another photo' : 'Add a photo'}
       </Button>
       {sent && (
-        <p className={wide} role="status">
+        <p className={ownLine} role="status">
           Your photo has arrived.
         </p>
       )}
@@ -146,7 +146,7 @@ function AddNote({ send }: { send: (note: string) => Promise<void> }) {
     );
   return (
     <form className={noteForm} onSubmit={submit}>
-      <label className={wide}>
+      <label className={ownLine}>
         <span className={labelText}>What should we know?</span>
         {/* biome-ignore lint/a11y/noAutofocus: the driver has just asked for this field */}
         <textarea className={input} name="note" rows={2} maxLength={500} autoFocus />
