@@ -7,8 +7,8 @@ import type { Call, OnceCall, Output } from './call.ts';
 /**
  * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes; the
  * kitchen's name and phone, the number that it is called by there, and what the cook said (`ready_at`, `expected_at`).
- * `incident` is the newest that this driver reported, with the time by which we promise a decision (`answer_by`), and
- * until when the report can be undone (`undo_until`); once it is decided, both are null. `take_back_until` is there while a cancellation can be undone.
+ * `incident` is the newest that this driver reported, `report` what else is known of it: the time by which we promise a
+ * decision, and until when it can be undone, both null once it is decided. `take_back_until` is there while a cancellation can be undone.
  * `miles` is the straight line
  * between the centres of its postcodes, where they are known. `listed_at` is the time that the driver's own lists are sorted by.
  */
@@ -30,15 +30,13 @@ export const deliveryShape = {
   'number?': 'text',
   'ready_at?': 'text',
   'expected_at?': 'text',
-  'incident?': {
-    id: 'text',
-    reason: 'text',
-    'outcome?': 'text',
-    'decision_note?': 'text',
-    'created_at?': 'text',
+  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
+  'report?': {
+    created_at: 'text',
     'answer_by?': 'text',
     'undo_until?': 'text',
     'photo_at?': 'text',
+    'decision_note?': 'text',
   },
   'take_back_until?': 'text',
   'listed_at?': 'text',
@@ -46,12 +44,7 @@ export const deliveryShape = {
 export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_status' | 'incident'> & {
   status: DeliveryStatus;
   payout_status?: PayoutStatus | null;
-  incident?:
-    | (Omit<NonNullable<Output<typeof deliveryShape>['incident']>, 'reason' | 'outcome'> & {
-        reason: IncidentReason;
-        outcome?: Outcome | null;
-      })
-    | null;
+  incident?: { id: string; reason: IncidentReason; outcome?: Outcome | null } | null;
 };
 
 const incidentShape = {

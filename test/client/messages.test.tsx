@@ -393,6 +393,23 @@ const DRIVER: Failing[] = [
     otherwise: 'Upload failed',
   },
   {
+    what: "a problem's photo",
+    call: 'POST /driver/deliveries/d1/incidents/photo',
+    async act(answers) {
+      const incident = { id: 'i1', reason: 'damaged', outcome: null } as const;
+      round.begin(
+        { ...round.lists({ upcoming: [aDelivery({ status: 'picked_up', incident })] }), ...answers },
+        undefined,
+        '/driver/dashboard?tab=upcoming',
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Add a photo' }));
+      await screen.findByRole('button', { name: 'Send photo' });
+      choose('photo', new File(['x'], 'bag.jpg', { type: 'image/jpeg' }));
+      press('Send photo');
+    },
+    otherwise: 'Upload failed',
+  },
+  {
     what: 'login',
     call: 'POST /driver/auth/login',
     act(answers) {

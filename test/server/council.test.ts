@@ -49,6 +49,7 @@ draft('is created once, with the fee waived and the log saying so', async () => 
       changed_since_sent: false,
       hand_over_failed: null,
       council: null,
+      registered_on: null,
     },
   );
   const entries = await t.services.database.db

@@ -56,7 +56,7 @@ const CUSTOMER = {
   notes: 'Notes mark',
 };
 
-const INCIDENT = { note: 'Incident mark', decision_note: 'Decision mark' };
+const INCIDENT = { note: 'Incident mark', decision_note: 'Decision mark', file_key: 'incident-photo-mark' };
 const APPLICATION = { data: 'application-data-mark', esign_name: 'Esign mark', supplement: 'supplement-mark' };
 const PAYOUT = { reference: 'Payout mark' };
 
@@ -70,8 +70,18 @@ const MARKED: Partial<Record<keyof typeof ENDINGS, Record<string, string | strin
 };
 /** What is on the menu, and was sold. */
 const OFFERED = ['dishes', 'sales'];
-/** Statuses, which the walk needs, times, and what is made of the other columns. */
-const UNMARKED = ['council_status', 'status', 'erased_at', 'documents_purged_at', 'updated_at', 'sought'];
+/** Statuses, which the walk needs, times and figures, and what is made of the other columns. */
+const UNMARKED = [
+  'council_status',
+  'status',
+  'erased_at',
+  'documents_purged_at',
+  'updated_at',
+  'sought',
+  'miles',
+  'photo_size',
+  'photo_at',
+];
 
 type Told = keyof typeof partner.answers | 'events';
 /** What a call, or the events of a webhook, may tell of these. */

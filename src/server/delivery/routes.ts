@@ -123,7 +123,7 @@ async function withIncidents(
   );
   return deliveries.map((delivery) => {
     const row = incidents.get(delivery.id);
-    return row ? { ...delivery, incident: reportView(row, settings) } : delivery;
+    return row ? { ...delivery, ...reportView(row, settings) } : delivery;
   });
 }
 
@@ -159,7 +159,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
 /** What is stored for repeated calls: the decision's words are left out, since they may name a customer. */
 async function keptView(trx: Db, settings: Settings, view: DeliveryView, driver: string): Promise<DeliveryView> {
   const kept = await single(withIncidents(trx, settings, [view], driver));
-  return kept.incident ? { ...kept, incident: { ...kept.incident, decision_note: null } } : kept;
+  return kept.report ? { ...kept, report: { ...kept.report, decision_note: null } } : kept;
 }
 
 /** What each move tells the kitchen. */

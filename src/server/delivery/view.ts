@@ -16,7 +16,7 @@ export function openView(row: OpenDelivery): DeliveryView {
     pickup_time: row.pickup_time.toISOString(),
     status: row.status,
     payout_status: row.payout_status,
-    miles: row.miles,
+    miles: row.miles ?? undefined,
     pickup_address: undefined,
     dropoff_address: undefined,
     contact: undefined,
@@ -27,6 +27,7 @@ export function openView(row: OpenDelivery): DeliveryView {
     ready_at: undefined,
     expected_at: undefined,
     incident: undefined,
+    report: undefined,
     take_back_until: undefined,
     listed_at: undefined,
   };

@@ -117,14 +117,14 @@ export const reportView = (
   { id, reason, outcome, decision_note, created_at, photo_at }: IncidentSummary,
   { problemMinutes }: Pick<Settings, 'problemMinutes'>,
 ) => ({
-  id,
-  reason,
-  outcome,
-  decision_note,
-  created_at: created_at.toISOString(),
-  photo_at: photo_at?.toISOString() ?? null,
-  answer_by: outcome ? null : new Date(created_at.getTime() + problemMinutes * 60_000).toISOString(),
-  undo_until: outcome ? null : undoUntil({ created_at }).toISOString(),
+  incident: { id, reason, outcome },
+  report: {
+    created_at: created_at.toISOString(),
+    answer_by: outcome ? null : new Date(created_at.getTime() + problemMinutes * 60_000).toISOString(),
+    undo_until: outcome ? null : undoUntil({ created_at }).toISOString(),
+    photo_at: photo_at?.toISOString() ?? null,
+    decision_note,
+  },
 });
 
 const undoUntil = ({ created_at }: Pick<IncidentRow, 'created_at'>) => new Date(created_at.getTime() + UNDO_MS);

@@ -264,7 +264,8 @@ The food was refused. Keep the food with you. You don't need to argue.
       aDelivery({
         status: 'completed',
         payout_status: 'paid',
-        incident: { reason: 'refused', outcome: 'close_paid', decision_note: 'Thanks' } as never,
+        incident: { reason: 'refused', outcome: 'close_paid' } as never,
+        report: { created_at: '2026-09-20T14:50:00.000Z', decision_note: 'Thanks' },
       }),
     ),
     `

@@ -41,7 +41,7 @@ test('the operator reads it, without the words that the phone wrote into it, and
   const sent = await addPhoto(driver, id, photo);
   assert.is(sent.status, 201);
   const [mine] = (await t.call('GET', '/driver/deliveries/mine/upcoming', { token: driver.token })).body;
-  assert.is(mine.incident.photo_at, sent.body.photo_at);
+  assert.is(mine.report.photo_at, sent.body.photo_at);
 
   const { photo: shown } = await shownTo(operator, id);
   assert.equal([shown.kind, shown.type], ['incident_photo', 'image/webp']);

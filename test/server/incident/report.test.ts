@@ -157,7 +157,9 @@ const undo = ({ token }: Someone, id: string, key?: string) =>
   t.call('POST', `/driver/deliveries/${id}/incidents/undo`, { token, headers: key ? { 'idempotency-key': key } : {} });
 const upcoming = async ({ token }: Someone, id: string) => {
   const { body } = await t.call('GET', '/driver/deliveries/mine/upcoming', { token });
-  return (body as { id: string; incident?: Record<string, unknown> }[]).find((row) => row.id === id)!;
+  return (body as { id: string; incident?: Record<string, unknown>; report?: Record<string, unknown> }[]).find(
+    (row) => row.id === id,
+  )!;
 };
 const START = '2026-11-24T18:00:00.000Z';
 const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString();
@@ -168,16 +170,17 @@ test('a driver is told by when we answer, and the answer with its words', async 
   const id = await held(driver);
   t.setNow(START);
   await report(driver, id, 'nobody_home');
-  const { incident } = await upcoming(driver, id);
+  const { incident, report: said } = await upcoming(driver, id);
   assert.equal(
-    [incident!.created_at, incident!.answer_by, incident!.undo_until, incident!.outcome],
+    [said!.created_at, said!.answer_by, said!.undo_until, incident!.outcome],
     [START, after(600), after(60), null],
   );
   const body = { outcome: 'return_to_kitchen', note: 'Ask for Amina.' };
   await t.call('POST', `/operator/incidents/${incident!.id}/resolve`, { token: operator.token, body });
-  const decided = (await upcoming(driver, id)).incident!;
+  const decided = await upcoming(driver, id);
+  const { decision_note, answer_by, undo_until } = decided.report!;
   assert.equal(
-    [decided.outcome, decided.decision_note, decided.answer_by, decided.undo_until],
+    [decided.incident!.outcome, decision_note, answer_by, undo_until],
     ['return_to_kitchen', 'Ask for Amina.', null, null],
   );
 });
@@ -189,7 +192,7 @@ test('PROBLEM_MINUTES is the promise', async () => {
   const { token } = driver;
   await own.call('POST', `/driver/deliveries/${id}/incidents`, { token, body: { reason: 'refused' } });
   const [row] = (await own.call('GET', '/driver/deliveries/mine/upcoming', { token })).body;
-  assert.is(Date.parse(row.incident.answer_by) - Date.parse(row.incident.created_at), 25 * 60_000);
+  assert.is(Date.parse(row.report.answer_by) - Date.parse(row.report.created_at), 25 * 60_000);
   await own.app.close();
   await closeServices(own.services);
 });

@@ -17,20 +17,16 @@ test.after.each(() => {
 
 const UPCOMING = '/driver/dashboard?tab=upcoming';
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-type Incident = NonNullable<ReturnType<typeof aDelivery>['incident']>;
-const reported = (over: Partial<Incident> = {}): Incident => ({
-  id: 'i1',
-  reason: 'nobody_home',
-  outcome: null,
-  created_at: inSeconds(-5),
-  answer_by: inSeconds(595),
-  undo_until: inSeconds(55),
-  ...over,
+type Told = Pick<ReturnType<typeof aDelivery>, 'incident' | 'report'>;
+type Over = Partial<NonNullable<Told['incident']> & NonNullable<Told['report']>>;
+const reported = ({ id = 'i1', outcome = null, ...over }: Over = {}): Told => ({
+  incident: { id, reason: 'nobody_home', outcome },
+  report: { created_at: inSeconds(-5), answer_by: inSeconds(595), undo_until: inSeconds(55), ...over },
 });
 const PATH = 'POST /driver/deliveries/d1/incidents';
 
-async function show(incident: Incident, answers = {}) {
-  const held = aDelivery({ status: 'picked_up', incident });
+async function show(told: Told, answers = {}) {
+  const held = aDelivery({ status: 'picked_up', ...told });
   const sent = begin({ ...lists({ upcoming: [held] }), ...answers }, undefined, UPCOMING);
   await loaded(1);
   await screen.findByText('Problem');
@@ -73,7 +69,7 @@ test('Undo takes the report back', async () => {
     },
     [LISTS.upcoming]: () => ({
       status: 200,
-      body: [undone ? back : aDelivery({ status: 'picked_up', incident: reported() })],
+      body: [undone ? back : aDelivery({ status: 'picked_up', ...reported() })],
     }),
   });
   await press('Undo');

@@ -19,7 +19,7 @@ export function InHand({ delivery, tap }: InHandProps) {
       {inHand && delivery.kitchen && <Kitchen delivery={delivery} />}
       {incident &&
         (incident.outcome ? (
-          <Answer incident={incident} status={status} />
+          <Answer delivery={delivery} incident={incident} />
         ) : (
           <LiveProblem {...{ delivery, incident, tap }} />
         ))}

@@ -20,14 +20,14 @@ import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import type { Shown, tap } from './taps.ts';
 
-type Incident = NonNullable<Shown['incident']>;
-
-interface AnswerProps extends Pick<Shown, 'status'> {
-  incident: Incident;
+interface ProblemProps {
+  delivery: Shown;
+  incident: NonNullable<Shown['incident']>;
 }
 
 /** What we decided about a problem. Nobody carries on with a delivery that is completed. */
-export function Answer({ incident: { reason, outcome, decision_note: note }, status }: AnswerProps) {
+export function Answer({ delivery: { status, report }, incident: { reason, outcome } }: ProblemProps) {
+  const note = report?.decision_note;
   const isOver = outcome === 'continue' && status === 'completed';
   return (
     <p className={isInHand(status) ? ourAnswer : detail}>
@@ -38,15 +38,16 @@ export function Answer({ incident: { reason, outcome, decision_note: note }, sta
   );
 }
 
-interface LiveProblemProps {
-  delivery: Shown;
-  incident: Incident;
+interface LiveProblemProps extends ProblemProps {
   tap: typeof tap;
 }
 
 /** A reported problem until it is decided: what to do meanwhile, by when we answer, and whom to call. */
-export function LiveProblem({ delivery: { id, busy, waiting }, incident, tap }: LiveProblemProps) {
-  const { reason, answer_by, undo_until } = incident;
+export function LiveProblem({ delivery, incident, tap }: LiveProblemProps) {
+  const { id, busy, waiting, report } = delivery;
+  const { reason } = incident;
+  // Of a report that waits to be sent nothing is known yet.
+  const { answer_by, undo_until, photo_at } = (incident.id && report) || NOT_SENT;
   const isLate = useWhetherPast(answer_by);
   const isSettled = useWhetherPast(undo_until);
   const phone = supportPhone();
@@ -70,7 +71,7 @@ export function LiveProblem({ delivery: { id, busy, waiting }, incident, tap }: 
       )}
       {!busy && (
         <>
-          {incident.id && <AddPhoto id={id} sentAt={incident.photo_at} />}
+          {incident.id && <AddPhoto id={id} sentAt={photo_at} />}
           <AddNote send={(note) => tap(id, 'incident', { reason, note })} />
           {(!undo_until || !isSettled) && (
             <Button kind="quiet" className={call} name="undo" value={id}>
@@ -82,6 +83,8 @@ export function LiveProblem({ delivery: { id, busy, waiting }, incident, tap }: 
     </section>
   );
 }
+
+const NOT_SENT: Partial<NonNullable<Shown['report']>> = {};
 
 /** Our phone, as a link. The server writes it into the footer, which a phone keeps: it must be there without signal. */
 const supportPhone = () => document.querySelector<HTMLAnchorElement>('#company a[href^="tel:"]')?.href;
