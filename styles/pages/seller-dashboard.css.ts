@@ -86,7 +86,7 @@ export const profileToggle = style({
   cursor: 'pointer',
 });
 /** Reserves about the height of the details, beside the menu. */
-export const profileRest = style({ marginTop: space.s, '@media': { [wide]: { minHeight: '24rem' } } });
+export const profileRest = style({ marginTop: space.s, '@media': { [wide]: { minHeight: '31.4rem' } } });
 export const addCard = style([card, { borderColor: color.glow }]);
 /** Hidden while a dish is being changed: only one form at a time. */
 export const addCardAside = style([addCard, { '@media': { [wide]: { display: 'none' } } }]);
