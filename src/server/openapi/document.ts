@@ -17,6 +17,7 @@ const MEANINGS: Record<number, string> = {
   409: 'Another change came first, or it is too late',
   410: 'It has expired',
   413: 'Too large',
+  414: 'The id in the path is too long',
   415: 'Not a type that is taken',
   422: 'A field is wrong',
   429: 'Too many attempts',
@@ -98,7 +99,13 @@ const isScope = (role: Role) => role in SCOPES;
 function operationOf(area: string, name: string, call: AnyCall, shape: Shape, payload: Payload | undefined): Schema {
   const { method, role, once } = call;
   const closed = role === 'visitor' ? [] : [401, 403];
-  const codes = new Set([...ANY, ...closed, ...(call.codes ?? []), ...(once ? [409, 422] : [])]);
+  const codes = new Set([
+    ...ANY,
+    ...(call.path.includes('{') ? [414] : []),
+    ...closed,
+    ...(call.codes ?? []),
+    ...(once ? [409, 422] : []),
+  ]);
   return {
     operationId: name,
     tags: [area],
