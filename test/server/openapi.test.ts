@@ -104,6 +104,14 @@ test('tells what refusals say beside the usual', () => {
 });
 
 // `callApp` holds every answer of these tests against it, and `close.ts` fails for those that do not fit.
+test('tells the answer to an id that is too long', async () => {
+  const { token } = await kitchen.operator();
+  const url = `/operator/payouts/${'1'.repeat(300)}`;
+  const answer = await kitchen.call('GET', url, { token });
+  assert.is(answer.status, 414);
+  assert.is(faultOf('GET', url, answer), undefined);
+});
+
 test('an answer that is not as described is noticed', () => {
   const sale = { id: 'a', reference: '', total_pence: 5, lines: [], kitchens: [] };
   const of = (status: number, body: unknown, headers: object = {}, path = '/partner/sales/1/void') =>
