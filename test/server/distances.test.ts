@@ -50,7 +50,7 @@ const measured = (...ids: string[]) =>
   until('they are measured', async () => (await Promise.all(ids.map(rowOf))).every((row) => row.measured_at !== null));
 async function listed(name = 'available'): Promise<Record<string, unknown>> {
   const { body } = await t.call('GET', `/driver/deliveries/${name}`, { token: tom.token });
-  return Object.fromEntries(body.map((row: { id: string; miles?: unknown }) => [row.id, row.miles]));
+  return Object.fromEntries(body.map((row: { id: string; miles?: unknown }) => [row.id, row.miles ?? null]));
 }
 
 distances('are listed for drivers, and each postcode is asked for once', async () => {
