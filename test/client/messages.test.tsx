@@ -397,8 +397,9 @@ const DRIVER: Failing[] = [
     call: 'POST /driver/deliveries/d1/incidents/photo',
     async act(answers) {
       const incident = { id: 'i1', reason: 'damaged', outcome: null } as const;
+      const report = { created_at: '2026-09-20T14:50:00.000Z', answer_by: '2026-09-20T15:00:00.000Z' };
       round.begin(
-        { ...round.lists({ upcoming: [aDelivery({ status: 'picked_up', incident })] }), ...answers },
+        { ...round.lists({ upcoming: [aDelivery({ status: 'picked_up', incident, report })] }), ...answers },
         undefined,
         '/driver/dashboard?tab=upcoming',
       );

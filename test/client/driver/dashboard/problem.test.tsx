@@ -108,8 +108,27 @@ test('a photo can be sent once the report has arrived', async () => {
 });
 
 test('a report that waits for signal takes no photo yet', async () => {
-  await show(reported({ id: '' }));
+  await show({ incident: { id: '', reason: 'nobody_home', outcome: null } });
   assert.is(screen.queryByRole('button', { name: 'Add a photo' }), null);
+});
+
+test('a note that is being typed stays while another tap is sent', async () => {
+  const refused = { status: 409, body: { error: 'This delivery was cancelled.' } };
+  let answer = (_: typeof refused) => {};
+  const waits = new Promise<typeof refused>((resolve) => {
+    answer = resolve;
+  });
+  await show(reported(), { [PATH]: () => waits });
+  await press('Add a note');
+  const typed = () => (screen.getByLabelText('What should we know?') as HTMLTextAreaElement).value;
+  fireEvent.input(screen.getByLabelText('What should we know?'), { target: { value: 'The bell is dead.' } });
+  await act(async () => void fireEvent.click(screen.getByText('Problem')));
+  await press('The address is wrong');
+  await press('Send note');
+  assert.is(typed(), 'The bell is dead.');
+  answer(refused);
+  await screen.findByText('This delivery was cancelled.');
+  assert.is(typed(), 'The bell is dead.');
 });
 
 test('the answer stands out, with its words', async () => {

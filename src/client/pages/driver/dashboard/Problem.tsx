@@ -46,8 +46,8 @@ interface LiveProblemProps extends ProblemProps {
 export function LiveProblem({ delivery, incident, tap }: LiveProblemProps) {
   const { id, busy, waiting, report } = delivery;
   const { reason } = incident;
-  // Of a report that waits to be sent nothing is known yet.
-  const { answer_by, undo_until, photo_at } = (incident.id && report) || NOT_SENT;
+  // Of a report that waits to be sent nothing is known yet, and an earlier one is decided.
+  const { answer_by, undo_until, photo_at } = report?.answer_by ? report : NOT_SENT;
   const isLate = useWhetherPast(answer_by);
   const isSettled = useWhetherPast(undo_until);
   const phone = supportPhone();
@@ -69,16 +69,12 @@ export function LiveProblem({ delivery, incident, tap }: LiveProblemProps) {
           Call us
         </a>
       )}
-      {!busy && (
-        <>
-          {incident.id && <AddPhoto id={id} sentAt={photo_at} />}
-          <AddNote send={(note) => tap(id, 'incident', { reason, note })} />
-          {(!undo_until || !isSettled) && (
-            <Button kind="quiet" className={call} name="undo" value={id}>
-              Undo
-            </Button>
-          )}
-        </>
+      {answer_by && <AddPhoto id={id} sentAt={photo_at} />}
+      <AddNote busy={busy} send={(note) => tap(id, 'incident', { reason, note })} />
+      {(!undo_until || !isSettled) && (
+        <Button kind="quiet" className={call} name="undo" value={id} aria-disabled={busy}>
+          Undo
+        </Button>
       )}
     </section>
   );
@@ -132,11 +128,18 @@ function AddPhoto({ id, sentAt }: { id: string; sentAt: string | null | undefine
 // give those one more to wait for.
 const photoForm = chunk('pages/driver/dashboard/Gate.tsx', () => import('./Gate.tsx'), 'PhotoForm');
 
-/** Lets the driver say more about a problem that is reported. */
-function AddNote({ send }: { send: (note: string) => Promise<void> }) {
+interface AddNoteProps {
+  /** Whether a tap on this delivery is being sent. */
+  busy: boolean | undefined;
+  send: (note: string) => Promise<void>;
+}
+
+/** Lets the driver say more about a problem that is reported. What is typed stays while another tap is being sent. */
+function AddNote({ busy, send }: AddNoteProps) {
   const [open, setOpen] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     const note = new FormData(event.currentTarget).get('note') as string;
     if (note.trim()) void send(note);
     setOpen(false);
@@ -154,7 +157,9 @@ function AddNote({ send }: { send: (note: string) => Promise<void> }) {
         {/* biome-ignore lint/a11y/noAutofocus: the driver has just asked for this field */}
         <textarea className={input} name="note" rows={2} maxLength={500} autoFocus />
       </label>
-      <Button type="submit">Send note</Button>
+      <Button type="submit" aria-disabled={busy}>
+        Send note
+      </Button>
     </form>
   );
 }
