@@ -119,6 +119,8 @@ export const narrow = 'screen and (max-width: 56.24em)';
 export const wide = 'screen and (min-width: 56.25em)';
 /** A container query in em of the text: on a small phone with doubled text, nothing fits side by side. */
 export const cramped = '(max-width: 12em)';
+/** A phone on its side, or much enlarged: what stays in view there takes little of it. */
+export const short = '(max-height: 30em)';
 /** For mice. On touch devices `:hover` would stay after a tap. */
 export const hover = '(hover: hover)';
 export const motion = '(prefers-reduced-motion: no-preference)';

@@ -106,9 +106,9 @@ export const counter = style({
   fontSize: size.small,
 });
 export const counted = style({ color: color.ink, fontSize: size.third, fontWeight: 700 });
-/** Takes no space until there are pickups. */
-export const pickupsPlace = style({});
-globalStyle(`${pickupsPlace} > [data-loading]`, { display: 'none' });
+/** Its content sticks to the screen. An empty line in its place would move when the menu comes above it. */
+export const footPlace = style({ display: 'contents' });
+globalStyle(`${footPlace} > [data-loading]`, { display: 'none' });
 /** For screen readers only. */
 export const heard = style(unseen);
 /** The day's totals, large enough to read from across the kitchen. */

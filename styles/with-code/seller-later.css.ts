@@ -2,12 +2,11 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { button, buttonKinds, dialog } from '../components.css.ts';
 import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
 import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
-import { color, cramped, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
 
 /** What stays within the thumb's reach, above the rows. */
-export const foot = style({
+const inReach = style({
   position: 'sticky',
-  bottom: space.s,
   zIndex: 1,
   display: 'grid',
   justifyItems: 'center',
@@ -18,6 +17,22 @@ export const foot = style({
   clipPath: `inset(-${space.s} -100vmax)`,
   ':empty': { display: 'none' },
 });
+/** The way to the form. */
+export const foot = style([inReach, { bottom: space.s }]);
+/** Above the way to the form, and apart from it: what comes into a sticky box moves what else is in it. */
+export const news = style([
+  inReach,
+  {
+    // A button's height, also with larger text.
+    bottom: `calc(max(${tapSize}, 2.25rem) + 2 * ${space.s})`,
+    marginBottom: space.s,
+    '@media': {
+      // The form stands beside it.
+      [wide]: { bottom: space.s, clipPath: `inset(-${space.s})` },
+      [short]: { position: 'static' },
+    },
+  },
+]);
 /** Links to the form where it is not beside the menu. */
 export const toAdd = style({
   display: 'flex',
@@ -38,6 +53,7 @@ export const strip = style({
   fontSize: size.small,
   fontWeight: 600,
   textAlign: 'center',
+  '@media': { [short]: { position: 'fixed', bottom: `calc(${tapSize} + 2 * ${space.s})`, zIndex: 1 } },
 });
 
 /** A dish's price alone. In the upper half of a phone, since the keyboard takes the lower one. */

@@ -1,17 +1,24 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button, justCome } from '../components.css.ts';
-import { fold } from '../fold.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, phone, size, space } from '../theme.css.ts';
 
 export const pickupsBox = style([
   card,
-  { marginBlock: space.s, '@media': { [phone]: { padding: `${space.xs} ${space.s}` } } },
+  { justifySelf: 'stretch', padding: `${space.xs} ${space.m}`, '@media': { [phone]: { paddingInline: space.s } } },
 ]);
-// The shared disclosure keeps apart from what stands above it. Here a line does.
-globalStyle(`${pickupsBox} > ${fold}`, { maxWidth: 'none', marginTop: 0, borderTop: `1px solid ${color.line}` });
-export const pickupsTitle = style({ fontSize: size.third });
+export const pickupsHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.m,
+});
+export const pickupsTitle = style({ margin: 0, color: color.soft, fontSize: size.small });
 export const pickupList = style({ listStyle: 'none', containerType: 'inline-size', ...justCome });
+/** Leaves half the screen to the menu. */
+export const allPickups = style([pickupList, { maxHeight: '50vh', overflowY: 'auto' }]);
+export const doneList = style({ listStyle: 'none' });
 
 /** Time and number above who comes; the buttons beside them, or below where it is narrow. */
 export const pickupRow = style({
@@ -29,6 +36,7 @@ export const pickupTime = style({
   columnGap: space.s,
   fontSize: size.third,
   fontWeight: 700,
+  '@media': { [phone]: { fontSize: size.body } },
 });
 export const pickupWords = style({
   display: 'flex',
@@ -47,7 +55,7 @@ export const pickupActs = style({
   '@container': { [cramped]: { gridArea: 'auto', marginTop: space.xs } },
 });
 // Narrower than elsewhere, so that they stand beside the words.
-globalStyle(`${pickupActs} > ${button}`, { paddingInline: space.m });
+globalStyle(`${pickupActs} > ${button}`, { paddingInline: `min(${space.m}, 3.5vw)` });
 export const lateChoices = style({
   display: 'flex',
   flexWrap: 'wrap',

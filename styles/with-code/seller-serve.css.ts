@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { button, buttonKinds, justCome } from '../components.css.ts';
 import { dishPhoto } from '../pages/seller-menu.css.ts';
-import { color, cramped, font, hover, inset, radius, size, space, tablet, tapSize } from '../theme.css.ts';
+import { color, cramped, font, hover, inset, radius, short, size, space, tablet, tapSize } from '../theme.css.ts';
 
 const rowHeight = '72px';
 /** What stands above the rows on a phone: the page's header. */
@@ -139,21 +139,26 @@ export const stepper = style([
 export const serveTrouble = style({ gridColumn: '1 / -1', paddingBlock: space.xs });
 
 /** The news and the last act, at the screen's lower edge. */
-export const serveFoot = style({
+const barHeight = '48px';
+/** The news, and who comes for the food: above the bar, which is always there. */
+export const serveNews = style({
   position: 'sticky',
-  bottom: 0,
+  bottom: barHeight,
   zIndex: 1,
   marginTop: 'auto',
   display: 'grid',
   justifyItems: 'center',
+  background: color.paper,
+  '@media': { [short]: { position: 'static' } },
 });
+export const serveFoot = style({ position: 'sticky', bottom: 0, zIndex: 1 });
 export const lastAct = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.s,
   justifySelf: 'stretch',
-  minHeight: '48px',
+  minHeight: barHeight,
   marginInline: `calc(-1 * ${inset})`,
   paddingInline: inset,
   borderTop: `1px solid ${color.line}`,

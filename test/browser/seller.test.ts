@@ -100,7 +100,7 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await press('Add dish');
   await page.waitForFunction(() => {
     const add = document.querySelector('a[href="#add"]');
-    const told = add?.parentElement?.querySelector('p');
+    const told = add?.parentElement?.previousElementSibling?.querySelector('p');
     // Above the button, which sticks to the lower edge, and over no form.
     return (
       told?.textContent === 'Jollof rice is on the menu.' &&

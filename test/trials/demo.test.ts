@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { demoEnvironment } from '../../src/server/demo/environment.ts';
 import { PLACES } from '../../src/server/demo/places.ts';
 import { addSamples, newDays } from '../../src/server/demo/samples.ts';
@@ -36,6 +37,16 @@ const available = async () => {
   return (await kitchen.call('GET', '/driver/deliveries/available', { token: driver })).body;
 };
 
+/** The pickups at the sample cook's door on the day of `at` and the next: some come after midnight. */
+const pickups = async (at: Date) => {
+  const seller = await token('/auth/login', 'seller@demo.test');
+  const day = londonToday(at);
+  const lists = await Promise.all(
+    [day, addDaysTo(day, 1)].map((date) => kitchen.call('GET', `/auth/pickups?date=${date}`, { token: seller })),
+  );
+  return lists.flatMap(({ body }) => body.pickups);
+};
+
 test('the sample accounts can log in, and there is something for each of them', async () => {
   const lines = (await addSamples(kitchen.services)).join('\n');
   for (const path of ['/', '/seller/login', '/driver/login', '/operator', '/outbox']) {
@@ -50,6 +61,8 @@ test('the sample accounts can log in, and there is something for each of them', 
   const { body } = await kitchen.call('GET', '/auth/dashboard', { token: fresh });
   assert.is(body.seller.council_status, 'pending');
   assert.is((await available()).length, 12);
+  const names = (await pickups(new Date())).map((pickup: Record<string, any>) => pickup.driver?.first_name);
+  assert.equal(names, ['Marcus', undefined, undefined, undefined]);
   const driver = await token('/driver/auth/login', 'driver@demo.test');
   const done = await kitchen.call('GET', '/driver/deliveries/mine/completed', { token: driver });
   assert.is(done.body.length, 3);
@@ -145,6 +158,7 @@ test('another day brings a new menu and new pickup times', async () => {
   const offered = await available();
   assert.is(offered.length, 12);
   for (const { pickup_time } of offered) assert.ok(pickup_time > later);
+  assert.is((await pickups(new Date(later))).length, 3);
 });
 
 test('what is exported for a real marketplace does not reach the demo, its address alone does', () => {

@@ -1,4 +1,8 @@
+import { londonToday } from '#rules/dates';
 import { addPayout } from '../payout/store.ts';
+import { freeNumber } from '../pickup/numbers.ts';
+import { numbersOn } from '../pickup/store.ts';
+import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { PLACES } from './places.ts';
@@ -23,6 +27,10 @@ export const JOBS = [
   ['SL3 0AA', 'SL1 4PF', 735],
 ] as const satisfies readonly Job[];
 const KITCHENS = JOBS.map(([from]) => from);
+interface Kitchen {
+  id: string;
+  postcode: string;
+}
 export type Job = readonly [from: string, to: string, pence: number];
 
 /** The customers, in turn. */
@@ -35,9 +43,9 @@ const CUSTOMERS = [
 
 /**
  * Keeps deliveries available: adds a dozen if there are none, and new pickup times once all have passed. The sample
- * driver has completed a few.
+ * driver has completed a few. Those that begin at the sample cook's door are that kitchen's.
  */
-export async function ensureDeliveries(services: Services, driver_id: string): Promise<void> {
+export async function ensureDeliveries(services: Services, driver_id: string, kitchen: Kitchen): Promise<void> {
   const { db } = services.database;
   const now = services.now();
   const pickupTime = (index: number) => new Date(roundUp(now.getTime() + FIRST_PICKUP_MS) + index * PAUSE_MS);
@@ -57,9 +65,11 @@ export async function ensureDeliveries(services: Services, driver_id: string): P
   } else if (offered.every(({ pickup_time }) => pickup_time < now)) {
     for (const [index, { id }] of offered.entries()) {
       const pickup_time = pickupTime(index);
-      await db.updateTable('deliveries').set({ pickup_time }).where('id', '=', id).execute();
+      const change = { pickup_time, seller_id: null, number: null };
+      await db.updateTable('deliveries').set(change).where('id', '=', id).execute();
     }
   }
+  await giveTo(kitchen, db);
 
   const done = await db.selectFrom('deliveries').select('id').where('driver_id', '=', driver_id).executeTakeFirst();
   if (done) return;
@@ -86,6 +96,21 @@ export async function ensureDeliveries(services: Services, driver_id: string): P
       }),
     )
     .execute();
+}
+
+/** Makes open deliveries from a kitchen's postcode its own, each with a number. */
+async function giveTo({ id: seller_id, postcode }: Kitchen, db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['id', 'pickup_time'])
+    .where('pickup_postcode', '=', postcode)
+    .where('status', 'in', ['available', 'assigned'])
+    .where('seller_id', 'is', null)
+    .execute();
+  for (const { id, pickup_time } of rows) {
+    const number = freeNumber(await numbersOn(db, seller_id, londonToday(pickup_time)));
+    await db.updateTable('deliveries').set({ seller_id, number }).where('id', '=', id).execute();
+  }
 }
 
 /** An available delivery, with addresses that match its postcodes. */

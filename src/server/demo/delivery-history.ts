@@ -49,7 +49,7 @@ export async function ensureDeliveryHistory(services: Services, drivers: Record<
     await db.insertInto('deliveries').values(row).execute();
     return row.id;
   };
-  await held(JOBS[9]!, 'marcus', 'assigned', 95);
+  await held(JOBS[8]!, 'marcus', 'assigned', 35);
   const stuck = await held(JOBS[3]!, 'yusuf', 'picked_up', -25);
   await addIncident(db, {
     delivery_id: stuck,

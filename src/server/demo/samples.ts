@@ -79,7 +79,7 @@ export async function addSamples(services: Services): Promise<string[]> {
   await ensureMenu(services, seller);
   // Last week's payments come before the present ones.
   await ensureDeliveryHistory(services, drivers);
-  await ensureDeliveries(services, drivers.driver!);
+  await ensureDeliveries(services, drivers.driver!, { id: seller, postcode: amina.postcode });
   await ensureVisitors(services);
   await ensureKey(services);
   await ensureAuditLog(services);

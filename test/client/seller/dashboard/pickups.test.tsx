@@ -31,6 +31,8 @@ const box = () => screen.findByRole('region', { name: 'Pickups' });
 
 pickups('says who comes, when, by what, and the number, the soonest first', async () => {
   begin({ answers: answered(aPickup(), LATER) });
+  await box();
+  press('Show all 2');
   const rows = within(await box()).getAllByRole('listitem');
   assert.equal(
     rows.map(({ textContent }) => textContent),
@@ -121,12 +123,14 @@ pickups('a word that comes too late says which it was and why', async () => {
   await waitFor(async () => assert.match((await rowOf('0412')).textContent!, /Ready at 18:00/));
 });
 
-pickups('shows two, and the others on a tap', async () => {
-  begin({ answers: answered(aPickup(), LATER, { ...LATER, id: 'p3', number: '7002' }) });
+pickups('shows the soonest, and the others on a tap, until the next', async () => {
+  begin({ answers: answered(aPickup(), LATER) });
   await box();
-  assert.is(screen.queryByText(/7002/), null);
-  press('Show all 3');
-  assert.ok(await rowOf('7002'));
+  assert.is(screen.queryByText(/7001/), null);
+  press('Show all 2');
+  assert.ok(await rowOf('7001'));
+  press('Show fewer');
+  assert.is(screen.queryByText(/7001/), null);
 });
 
 pickups('folds what is done', async () => {
@@ -137,9 +141,8 @@ pickups('folds what is done', async () => {
       aPickup({ id: 'p3', number: '0003', status: 'cancelled', driver: null }),
     ),
   });
-  await box();
-  assert.is(screen.queryByRole('button', { name: /Ready/ }), null);
-  await unfold((await screen.findByText('3 done')).closest('details')!);
+  await unfold((await screen.findByText('3 pickups done')).closest('details')!);
+  assert.is(screen.queryByRole('region', { name: 'Pickups' }), null, 'nobody is expected');
   assert.equal(
     (await screen.findAllByText(/has it|Delivered|Cancelled/)).map(({ textContent }) => textContent),
     ['Amir has it', 'Delivered by Amir', 'Cancelled'],

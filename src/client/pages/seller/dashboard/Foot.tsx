@@ -1,10 +1,11 @@
 import { button, buttonKinds } from '#styles/components';
-import { foot, strip, toAdd } from '#styles/with-code/seller-later';
+import { foot, news, strip, toAdd } from '#styles/with-code/seller-later';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
 import { asked, changing, type KitchenTap, menu, type Trouble } from './menu.ts';
 import { Price } from './Price.tsx';
+import { DonePickups, Pickups } from './pickups/Pickups.tsx';
 import { tapWords } from './Refusal.tsx';
 import { Removal } from './Removal.tsx';
 import { storedMenus } from './stored-menu.ts';
@@ -16,7 +17,7 @@ interface FootProps {
   today: string;
 }
 
-/** The screen's lower edge: the news, and the way to the form. Nothing while a form or question is open. */
+/** The screen's lower edge: the news, who comes for the food, and the way to the form. Nothing while a form or question is open. */
 export function Foot({ day, today }: FootProps) {
   const isChanging = useValue(changing);
   const question = useValue(asked);
@@ -24,14 +25,20 @@ export function Foot({ day, today }: FootProps) {
   if (question) return question.isPrice ? <Price dish={question.dish} /> : <Removal dish={question.dish} />;
   if (isChanging) return null;
   return (
-    <div className={foot}>
-      <Strip />
-      {day >= today && !!dishes?.length && (
-        <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
-          Add a dish
-        </a>
-      )}
-    </div>
+    <>
+      <DonePickups />
+      <div className={news}>
+        <Strip />
+        <Pickups day={day} today={today} />
+      </div>
+      <div className={foot}>
+        {day >= today && !!dishes?.length && (
+          <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
+            Add a dish
+          </a>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   counters,
   dayTotals,
   dishList,
+  footPlace,
   heard,
   labelsLink,
   lacksAllergens,
@@ -17,7 +18,6 @@ import {
   mealTitle,
   menuHead,
   menuTitle,
-  pickupsPlace,
 } from '#styles/pages/seller-menu';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
@@ -26,7 +26,7 @@ import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from './menu.ts';
-import { foot, nothingYet, pickups, standing } from './parts.ts';
+import { foot, nothingYet, standing } from './parts.ts';
 import { announcement } from './taps.ts';
 import { Views } from './Views.tsx';
 
@@ -57,9 +57,6 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <Views />
       </div>
       <Days day={day} today={today} onDay={onDay} />
-      <div className={pickupsPlace}>
-        <Lazy chunk={pickups} props={{ day, today, first: 2 }} isQuiet />
-      </div>
       <div className={menuHead}>
         <dl className={counters}>
           {meals.map(({ meal, of }) => (
@@ -75,12 +72,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           </Link>
         )}
       </div>
-      {/* A missing menu shows no totals, but their line keeps its space. */}
-      {dishesOfDay ? (
-        dishesOfDay.length > 0 && <Sums day={day} today={today} />
-      ) : (
-        <p className={dayTotals}>{'\u00a0'}</p>
-      )}
+      {dishesOfDay?.length !== 0 && <Sums day={day} today={today} />}
       <Said />
       {isOld || trouble ? (
         <Lazy chunk={standing} props={{ day, now }} />
@@ -93,20 +85,33 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       )}
       {dishesOfDay?.length === 0 && <Lazy key={`empty ${day}`} chunk={nothingYet} props={{ day, today }} />}
       {dishesOfDay && <Meals key={day} meals={meals} />}
-      <Lazy chunk={foot} props={{ day, today }} isQuiet />
+      <div className={footPlace}>
+        <Lazy chunk={foot} props={{ day, today }} isQuiet />
+      </div>
     </section>
   );
 }
 
-/** The day's totals. A component of its own, so that a tap redraws this line and not the menu. */
+/**
+ * The day's totals. A component of its own, so that a tap redraws this line and not the menu. A missing menu has none,
+ * but their line keeps its space.
+ */
 function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   const { left, pounds, undeclared: lacking } = useValue(totals)!;
   return (
     <div className={dayTotals}>
       <p>
-        <strong>{`${left === 1 ? '1 portion' : `${left} portions`} left`}</strong>
-        {' · '}
-        <Link href="/seller/sales">{`${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}</Link>
+        {useValue(menu)?.dishes ? (
+          <>
+            <strong>{`${left === 1 ? '1 portion' : `${left} portions`} left`}</strong>
+            {' · '}
+            <Link href="/seller/sales">
+              {`${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}
+            </Link>
+          </>
+        ) : (
+          '\u00a0'
+        )}
       </p>
       {lacking > 0 && (
         <p className={lacksAllergens}>

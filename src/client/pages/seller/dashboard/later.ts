@@ -7,7 +7,6 @@ export { DishEditor } from './DishEditor.tsx';
 export { Foot } from './Foot.tsx';
 export { NothingYet } from './NothingYet.tsx';
 export { ProfileDetails } from './ProfileDetails.tsx';
-export { Pickups } from './pickups/Pickups.tsx';
 export { Refusal } from './Refusal.tsx';
 export { Registered } from './Registered.tsx';
 export { Road } from './Road.tsx';

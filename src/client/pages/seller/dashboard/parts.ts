@@ -8,7 +8,6 @@ export const editor = chunk(FILE, load, 'DishEditor');
 export const copyDish = chunk(FILE, load, 'CopyDish');
 export const foot = chunk(FILE, load, 'Foot');
 export const nothingYet = chunk(FILE, load, 'NothingYet');
-export const pickups = chunk(FILE, load, 'Pickups');
 export const profileDetails = chunk(FILE, load, 'ProfileDetails');
 export const refusal = chunk(FILE, load, 'Refusal');
 export const serve = chunk(FILE, load, 'Serve');

@@ -3,8 +3,10 @@ import type { Pickup } from '#api/pickups';
 import { formatTime } from '#rules/dates';
 import { LATE_MINUTES } from '#rules/pickup';
 import { badgeKinds, soft } from '#styles/components';
-import { menuHead, stockBadge } from '#styles/pages/seller-menu';
+import { stockBadge } from '#styles/pages/seller-menu';
 import {
+  allPickups,
+  doneList,
   donePickup,
   lateChoices,
   lateWords,
@@ -12,6 +14,7 @@ import {
   pickupList,
   pickupRow,
   pickupsBox,
+  pickupsHead,
   pickupsTitle,
   pickupTime,
   pickupWords,
@@ -28,12 +31,14 @@ import { loadPickups, pickupsTrouble, refusals, type Shown, sayLate, sayReady, s
 interface PickupsProps {
   day: string;
   today: string;
-  /** The number shown at first. The rest is one tap away. */
-  first: number;
 }
 
-/** Who comes for the food, and the cook's words to them. Nothing on a day without pickups. */
-export function Pickups({ day, today, first }: PickupsProps) {
+/**
+ * Who comes for the food, and the cook's words to them. It stands at the screen's lower edge: it may come at any time,
+ * and moves no dish under a finger there. The soonest shows, the others are one tap away. Nothing when nobody is
+ * expected.
+ */
+export function Pickups({ day, today }: PickupsProps) {
   const rows = useValue(shownPickups) ?? [];
   const trouble = useValue(pickupsTrouble);
   const [all, setAll] = useState(false);
@@ -44,41 +49,46 @@ export function Pickups({ day, today, first }: PickupsProps) {
     });
   }, [day]);
   if (trouble && !rows.length) return <Notice kind="error">{trouble}</Notice>;
-  if (!rows.length) return null;
   const coming = rows.filter(isComing);
-  const done = rows.filter((row) => !isComing(row));
-  const shown = all ? coming : coming.slice(0, first);
+  if (!coming.length) return null;
+  const shown = all ? coming : coming.slice(0, 1);
   return (
     <section className={pickupsBox} aria-labelledby="pickups">
-      <div className={menuHead}>
+      <div className={pickupsHead}>
         <h3 id="pickups" className={pickupsTitle}>
           Pickups
         </h3>
-        {coming.length > shown.length && (
-          <Button kind="plain" onClick={() => setAll(true)}>
-            {`Show all ${coming.length}`}
+        {coming.length > 1 && (
+          <Button kind="plain" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${coming.length}`}
           </Button>
         )}
       </div>
       {/* With other rows, other buttons are under the finger: none takes a tap at once. */}
-      <ul key={shown.map(({ id }) => id).join()} className={pickupList}>
+      <ul key={shown.map(({ id }) => id).join()} className={all ? allPickups : pickupList}>
         {shown.map((row) => (
           <Row key={row.id} row={row} isToday={day === today} />
         ))}
       </ul>
-      {done.length > 0 && (
-        <Fold title={`${done.length} done`}>
-          <ul className={pickupList}>
-            {done.map((row) => (
-              <li key={row.id} className={donePickup}>
-                <Call row={row} />
-                <span className={pickupWords}>{doneWords(row)}</span>
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      )}
     </section>
+  );
+}
+
+/** The day's pickups that are collected, delivered or cancelled, below the menu. */
+export function DonePickups() {
+  const done = (useValue(shownPickups) ?? []).filter((row) => !isComing(row));
+  if (!done.length) return null;
+  return (
+    <Fold title={done.length === 1 ? '1 pickup done' : `${done.length} pickups done`}>
+      <ul className={doneList}>
+        {done.map((row) => (
+          <li key={row.id} className={donePickup}>
+            <Call row={row} />
+            <span className={pickupWords}>{doneWords(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   serveHead,
   serveList,
   serveLongList,
+  serveNews,
   serveSums,
   undoAct,
 } from '#styles/with-code/seller-serve';
@@ -21,7 +22,7 @@ import { useValue } from '../../../../session.ts';
 import { Strip } from '../Foot.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from '../menu.ts';
 import { NothingYet } from '../NothingYet.tsx';
-import { Pickups } from '../pickups/Pickups.tsx';
+import { DonePickups, Pickups } from '../pickups/Pickups.tsx';
 import { Standing } from '../Standing.tsx';
 import { Views } from '../Views.tsx';
 import { isSecond, last, stepped } from './acts.ts';
@@ -66,7 +67,6 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
         <Sums />
       </div>
       <Standing day={day} now={now} />
-      <Pickups day={day} today={today} first={1} />
       {!dishes && !trouble && (
         <p className={soft} aria-busy>
           Loading…
@@ -78,10 +78,12 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
         </div>
       )}
       {dishes && dishes.length > 0 && <Dishes key={day} dishes={dishes} />}
-      <div className={serveFoot}>
+      <DonePickups />
+      <div className={serveNews}>
         <Strip />
-        {dishes && dishes.length > 0 && <Bar />}
+        <Pickups day={day} today={today} />
       </div>
+      <div className={serveFoot}>{dishes && dishes.length > 0 && <Bar />}</div>
     </section>
   );
 }
