@@ -3,6 +3,7 @@ import { button, buttonKinds, dialog } from '../components.css.ts';
 import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
 import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
 import { color, cramped, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
+import { pickupsBox } from './seller-pickups.css.ts';
 
 /** What stays within the thumb's reach, above the rows. */
 const inReach = style({
@@ -206,6 +207,6 @@ globalStyle(`${dishEdited} ${actions}`, {
   background: color.plate,
 });
 globalStyle(`${dishEdited} :is(input, textarea)`, { scrollMarginBottom: '5rem' });
-// A text field with the focus scrolls by its caret, without its margin: its lines stay clear of the buttons, too. Only
-// `:has` lets the page know that a form is open.
-globalStyle(`:root:has(${dishEdited})`, { scrollPaddingBottom: '10rem' });
+// A text field with the focus scrolls by its caret, without its margin, and a button behind the pickups counts as seen:
+// both stay clear of what is in front. Only `:has` lets the page know.
+globalStyle(`:root:has(${dishEdited}, ${pickupsBox})`, { scrollPaddingBottom: '11rem' });
