@@ -3,14 +3,14 @@
 // that the ratios depend less on the machine: first each at the highest rate that it keeps up with, then both at a
 // lower rate. Then both get an evening's sales: those of a shop with a key, beside cooks' taps on the same dishes. It
 // takes about eight minutes; `--only lunch` or `--only evening` runs one part.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { buildAll } from '../../build.mjs';
@@ -72,16 +72,18 @@ async function main() {
       }
       return servers;
     };
-    // With its default settings, so it logs each request.
-    const real = await start(join(cache, 'dist/server/main.js'), 'real', {
-      DATABASE_URL: `${postgres.url}?pool=${POOL}`,
-      OUTBOX: 'on',
+    const env = { DATABASE_URL: `${postgres.url}?pool=${POOL}`, OUTBOX: 'on' };
+    // The servers' jobs would change the same rows at the same time, so the data is there before them.
+    await promisify(execFile)(process.execPath, [join(cache, 'dist/server/migrate.js')], {
+      env: { ...process.env, ...env, DATA_DIR: dataDir },
     });
     const database = new pg.Client({ connectionString: postgres.url });
     await database.connect();
     undo.push(() => database.end());
     await fill(database, SIZE);
     await fillLater(database);
+    // With its default settings, so it logs each request.
+    const real = await start(join(cache, 'dist/server/main.js'), 'real', env);
     const bare = await start(join(import.meta.dirname, 'bare.mjs'), 'bare', {
       DATABASE_URL: postgres.url,
       POOL,

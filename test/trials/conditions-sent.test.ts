@@ -400,7 +400,7 @@ condition(
   { beside: { 'one that does not want it': { events: ['kitchen.closed'] } } },
   'found',
   async (trx) => {
-    await webhook.queueEvents(trx, 'kitchen.opened', [{ subject_id: SELLER, data: {} }], NOW);
+    await webhook.queueEvents('kitchen.opened', [{ subject_id: SELLER, data: {} }], NOW).execute(trx);
     return hearing(trx);
   },
 );

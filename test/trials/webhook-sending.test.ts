@@ -71,7 +71,7 @@ async function added(path: string, { url = `http://${shop.host}${path}`, secret 
   return { id, secret: own };
 }
 const queue = (subject_id: string, nth = 0, at = new Date()) =>
-  queueEvents(t.services.database.db, 'dish.changed', [{ subject_id, data: { nth } }], at);
+  queueEvents('dish.changed', [{ subject_id, data: { nth } }], at).execute(t.services.database.db);
 const waiting = () => t.services.database.db.selectFrom('webhook_events').selectAll().execute();
 const isOver = async () => (await waiting()).length === 0;
 const webhook = (id: string) =>
@@ -198,7 +198,7 @@ sending('two processes send each event once, and those of one delivery in order'
     for (let nth = 0; nth < 8; nth += 1) {
       for (const subject of subjects) {
         const data = { nth, subject };
-        await queueEvents(t.services.database.db, 'dish.changed', [{ subject_id: subject, data }], new Date());
+        await queueEvents('dish.changed', [{ subject_id: subject, data }], new Date()).execute(t.services.database.db);
       }
       second.kick();
       t.services.webhooks.kick();

@@ -5,22 +5,27 @@ import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 
 /**
- * Writes an entry of the audit log, in the transaction of the action.
+ * The statement that writes an entry of the audit log, for the transaction of the action.
  *
  * @param who the operator's email, 'system', or 'seller' for what a seller does themselves
  * @param subject the kind and id of what was changed ('driver 0190...'); never a name or an address, since the log
  *   outlives an erasure
  */
-export async function audit(
+export function auditEntry(
   trx: Db,
   who: string,
   action: AuditAction,
   subject: string,
   detail: Record<string, unknown>,
   now: Date,
-): Promise<void> {
+) {
   const entry = { id: newId(), at: now, operator: who, action, subject, detail: JSON.stringify(detail) };
-  await trx.insertInto('audit').values(entry).execute();
+  return trx.insertInto('audit').values(entry);
+}
+
+/** Writes such an entry. */
+export async function audit(...entry: Parameters<typeof auditEntry>): Promise<void> {
+  await auditEntry(...entry).execute();
 }
 
 /**

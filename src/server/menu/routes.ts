@@ -11,7 +11,7 @@ import { requireAccount } from '../account/sessions.ts';
 import { HttpError } from '../http-error.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { dropPhoto, dropUnrecorded, savePhoto } from '../photos.ts';
-import { addSale, takeBack } from '../sales/store.ts';
+import { addSales, takeBack } from '../sales/store.ts';
 import { holdSeller } from '../seller/store.ts';
 import { type Context, type Handlers, invalid, type OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -266,7 +266,7 @@ async function recordEarlier(trx: Db, dish: Dish): Promise<void> {
   const qty = unrecorded(dish);
   if (qty === 0) return;
   const sale = { ...saleOf(dish), id: newId(), qty, sold_on: dish.available_date, sold_at: null };
-  await addSale(trx, { ...sale, partner_sale_id: null });
+  await addSales(trx, [{ ...sale, partner_sale_id: null }]).execute();
   await changeDish(trx, dish.menu_id, { quantity_recorded: dish.quantity_sold, takings_pence: takingsOf(dish) });
 }
 

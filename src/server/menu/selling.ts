@@ -1,19 +1,19 @@
 import { londonToday } from '#rules/dates';
-import { addSale, type SaleOf } from '../sales/store.ts';
+import { addSales } from '../sales/store.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import { type Dish, type StockTap, sell } from './store.ts';
 
 /**
- * Sells `qty` portions, and writes the sale at the price of this moment. `of` is the sale by another system that it
- * belongs to. Undefined if the dish is not the seller's or has too few.
+ * Sells `qty` portions, and writes the sale at the price of this moment. Undefined if the dish is not the seller's or has
+ * too few.
  */
-export async function sellPortions(trx: Db, tap: StockTap, qty: number, of?: SaleOf): Promise<Dish | undefined> {
+export async function sellPortions(trx: Db, tap: StockTap, qty: number): Promise<Dish | undefined> {
   const sold = await sell(trx, tap, qty);
   if (!sold) return undefined;
   const sold_at = tap.tappedAt ?? tap.now;
-  const sale = of ?? { id: newId(), partner_sale_id: null };
-  await addSale(trx, { ...saleOf(sold), ...sale, qty, sold_at, sold_on: londonToday(sold_at) });
+  const made = { ...saleOf(sold), id: newId(), qty, sold_at, sold_on: londonToday(sold_at), partner_sale_id: null };
+  await addSales(trx, [made]).execute();
   return sold;
 }
 

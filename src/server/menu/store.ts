@@ -128,9 +128,12 @@ export async function addDishes(trx: Db, dishes: Insertable<Tables['dishes']>[])
   await trx.insertInto('dishes').values(dishes).execute();
 }
 
-/** A tap on a dish's stock, with its time by the server's clock and by the phone's. */
+/**
+ * A tap on a dish's stock, with its time by the server's clock and by the phone's. `seller_id` is null for another
+ * system, which may sell any kitchen's dish.
+ */
 export interface StockTap {
-  seller_id: string;
+  seller_id: string | null;
   menu_id: string;
   now: Date;
   tappedAt: Date | null;
@@ -195,7 +198,7 @@ const tapped = (db: Db, { seller_id, menu_id, now, tappedAt }: StockTap) =>
     .updateTable('dishes')
     .set({ updated_at: now, stock_tapped_at: tappedAt })
     .where('menu_id', '=', menu_id)
-    .where('seller_id', '=', seller_id)
+    .$if(seller_id !== null, (update) => update.where('seller_id', '=', seller_id))
     .where('deleted_at', 'is', null)
     .returningAll();
 

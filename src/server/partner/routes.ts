@@ -4,9 +4,8 @@ import { outwardCode } from '#rules/postcode';
 import { addDelivery } from '../delivery/adding.ts';
 import { dishesOn } from '../menu/store.ts';
 import { toItem } from '../menu/view.ts';
-import { kitchensById, listKitchens } from '../seller/store.ts';
+import { type Kitchen, kitchensById, listKitchens } from '../seller/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
-import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { cancelOwn, deliveryOf, type PartnerDelivery, untaken } from './deliveries.ts';
@@ -32,19 +31,22 @@ export function partnerHandlers({ database, settings }: Services): Handlers<type
       return { kitchens, next };
     },
 
-    async makeSale({ read, request, account, now, onceAfter }) {
-      const kept = await onceAfter<KeptSale>(async (commit) => {
+    async makeSale({ read, request, account, now, once }) {
+      let kitchens: Kitchen[] | undefined;
+      const sale = await once<KeptSale>(async (trx) => {
         const { reference } = await read(saleReference);
         const { lines, message } = readLines((request.body as { lines?: unknown } | undefined)?.lines);
         if (message !== undefined) throw invalid({ lines: message });
-        return commit((trx) => makeSale(trx, account, { lines, reference }, now));
+        const made = await makeSale(trx, account, { lines, reference }, now);
+        kitchens = made.kitchens;
+        return made.kept;
       });
-      return { sale: await withKitchens(db, kept) };
+      return { sale: withKitchens(sale, kitchens ?? (await kitchensById(db, sale.sellers))) };
     },
 
     async voidSale({ id, account, now }) {
-      const kept = await database.transaction((trx) => takeSaleBack(trx, account, id, now));
-      return { sale: await withKitchens(db, kept) };
+      const sale = await database.transaction((trx) => takeSaleBack(trx, account, id, now));
+      return { sale: withKitchens(sale, await kitchensById(db, sale.sellers)) };
     },
 
     async askDelivery({ read, account, clock, now, onceAfter }) {
@@ -70,6 +72,4 @@ export function partnerHandlers({ database, settings }: Services): Handlers<type
   };
 }
 
-async function withKitchens(db: Db, { sellers, ...sale }: KeptSale) {
-  return { ...sale, kitchens: await kitchensById(db, sellers) };
-}
+const withKitchens = ({ sellers: _, ...sale }: KeptSale, kitchens: Kitchen[]) => ({ ...sale, kitchens });

@@ -1,15 +1,15 @@
 import { londonToday } from '#rules/dates';
 import type { Order } from '#rules/partner';
 import { isApproved } from '#rules/status';
-import { audit } from '../audit/store.ts';
+import { audit, auditEntry } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
-import { sellPortions } from '../menu/selling.ts';
-import { type Dish, findDish, findDishes, giveBack } from '../menu/store.ts';
-import { rowsOfSale, type Sale, voidSale } from '../sales/store.ts';
-import { kitchensById } from '../seller/store.ts';
-import type { Db } from '../services/database.ts';
+import { saleOf } from '../menu/selling.ts';
+import { type Dish, findDishes, giveBack, sell } from '../menu/store.ts';
+import { addSales, rowsOfSale, type Sale, voidSale } from '../sales/store.ts';
+import { type Kitchen, kitchensById } from '../seller/store.ts';
+import { type Db, writeTogether } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
-import { tellOfDishes } from '../webhook/events.ts';
+import { dishEvents, tellOfDishes } from '../webhook/events.ts';
 import type { PartnerKey } from './keys.ts';
 import { addPartnerSale, holdPartnerSale, markVoid } from './store.ts';
 
@@ -23,37 +23,42 @@ export interface KeptSale {
 }
 
 /**
- * Sells all lines of an order or none.
+ * Sells all lines of an order or none, at the prices of this moment. The answer has the kitchens too, which are not
+ * kept.
  *
  * @throws HttpError 409 with the lines that there are too few of
  */
-export async function makeSale(trx: Db, key: PartnerKey, { lines, reference }: Order, now: Date): Promise<KeptSale> {
+export async function makeSale(trx: Db, key: PartnerKey, { lines, reference }: Order, now: Date) {
   const wanted = addedUp(lines);
-  const there = await offeredAmong(trx, [...wanted.keys()], londonToday(now));
-  const sale = { id: newId(), key_id: key.id, reference, created_at: now };
-  const rows = new Map([...wanted.keys()].map((menu_id) => [menu_id, { id: newId(), partner_sale_id: sale.id }]));
   const sold = new Map<string, Dish>();
-  const left = new Map<string, number>();
   // Each sale takes its dishes in this order, so that no two wait for each other.
-  for (const menu_id of [...wanted.keys()].sort()) {
-    const dish = there.get(menu_id);
-    const tap = dish && { seller_id: dish.seller_id, menu_id, now, tappedAt: null };
-    const done = tap && (await sellPortions(trx, tap, wanted.get(menu_id)!, rows.get(menu_id)));
-    if (done) sold.set(menu_id, done);
-    else left.set(menu_id, dish ? await leftOf(trx, menu_id) : 0);
+  for (const menu_id of [...wanted.keys()].filter(isId).sort()) {
+    const dish = await sell(trx, { seller_id: null, menu_id, now, tappedAt: null }, wanted.get(menu_id)!);
+    if (dish) sold.set(menu_id, dish);
   }
-  if (left.size > 0) {
-    const short = [...wanted.keys()].filter((menu_id) => left.has(menu_id));
+  const missing = [...wanted.keys()].filter((menu_id) => !sold.has(menu_id));
+  const there = [...sold.values(), ...(await findDishes(trx, missing.filter(isId)))];
+  const kitchens = await kitchensById(trx, [...new Set(there.map(({ seller_id }) => seller_id))]);
+  const offered = offeredAmong(there, kitchens, londonToday(now));
+  const short = [...wanted.keys()].filter((menu_id) => !sold.has(menu_id) || !offered.has(menu_id));
+  if (short.length > 0) {
     throw new HttpError(409, 'Not all of this can be sold any more.', {
-      lines: short.map((menu_id) => ({ menu_id, left: left.get(menu_id)! })),
+      lines: short.map((menu_id) => ({ menu_id, left: leftOf(offered.get(menu_id)) })),
     });
   }
-  const made = [...wanted].map(([menu_id, qty]) => ({ ...sold.get(menu_id)!, qty }));
+  const sale = { id: newId(), key_id: key.id, reference, created_at: now };
+  const made = [...wanted].map(([menu_id, qty]) => ({ ...saleOf(sold.get(menu_id)!), qty }));
   const kept = { ...keptOf(sale, made), total_pence: sumOf(made) };
-  await addPartnerSale(trx, { ...sale, total_pence: kept.total_pence });
-  await tellOfDishes(trx, [...sold.values()], now);
-  await audit(trx, key.name, 'sale made', `sale ${sale.id}`, detailOf(kept), now);
-  return kept;
+  const when = { sold_at: now, sold_on: londonToday(now) };
+  const rows = made.map((row) => ({ ...row, ...when, id: newId(), partner_sale_id: sale.id }));
+  await writeTogether(
+    trx,
+    addSales(trx, rows),
+    addPartnerSale(trx, { ...sale, total_pence: kept.total_pence }),
+    dishEvents([...sold.values()], now),
+    auditEntry(trx, key.name, 'sale made', `sale ${sale.id}`, detailOf(kept), now),
+  );
+  return { kept, kitchens };
 }
 
 /**
@@ -85,18 +90,13 @@ function addedUp(lines: Order['lines']): Map<string, number> {
 }
 
 /** Those of these dishes that an open kitchen offers, today or later. */
-async function offeredAmong(trx: Db, ids: readonly string[], today: string): Promise<Map<string, Dish>> {
-  const dishes = await findDishes(trx, ids.filter(isId));
-  const kitchens = await kitchensById(trx, [...new Set(dishes.map(({ seller_id }) => seller_id))]);
+function offeredAmong(dishes: readonly Dish[], kitchens: readonly Kitchen[], today: string): Map<string, Dish> {
   const open = new Set(kitchens.filter((row) => isApproved(row.council_status)).map(({ id }) => id));
   const offered = dishes.filter(({ seller_id, available_date }) => open.has(seller_id) && available_date >= today);
   return new Map(offered.map((dish) => [dish.menu_id, dish]));
 }
 
-async function leftOf(trx: Db, menu_id: string): Promise<number> {
-  const dish = await findDish(trx, menu_id);
-  return dish ? dish.quantity_total - dish.quantity_sold : 0;
-}
+const leftOf = (dish?: Dish) => (dish ? dish.quantity_total - dish.quantity_sold : 0);
 
 const sumOf = (rows: readonly Pick<Sale, 'qty' | 'price_pence'>[]) =>
   rows.reduce((sum, { qty, price_pence }) => sum + qty * price_pence, 0);

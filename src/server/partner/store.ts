@@ -38,9 +38,9 @@ export function removeKey(trx: Db, id: string): Promise<{ name: string; scopes: 
 
 // Sales
 
-export async function addPartnerSale(trx: Db, sale: Insertable<Tables['partner_sales']>): Promise<void> {
-  await trx.insertInto('partner_sales').values(sale).execute();
-}
+/** The statement that adds a sale. */
+export const addPartnerSale = (trx: Db, sale: Insertable<Tables['partner_sales']>) =>
+  trx.insertInto('partner_sales').values(sale);
 
 /** A sale that this key made, locked until the transaction ends. */
 export function holdPartnerSale(

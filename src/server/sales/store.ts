@@ -6,12 +6,8 @@ import type { Tables } from '../tables.ts';
 
 export type Sale = Selectable<Tables['sales']>;
 
-/** A row's id, and the sale by another system that it belongs to. */
-export type SaleOf = Pick<Sale, 'id' | 'partner_sale_id'>;
-
-export async function addSale(trx: Db, sale: Omit<Sale, 'void_at'>): Promise<void> {
-  await trx.insertInto('sales').values(sale).execute();
-}
+/** The statement that adds at least one row. */
+export const addSales = (trx: Db, sales: readonly Omit<Sale, 'void_at'>[]) => trx.insertInto('sales').values(sales);
 
 /** The rows of a sale by another system, in the order of its lines. */
 export function rowsOfSale(db: Db, partner_sale_id: string): Promise<Sale[]> {

@@ -133,15 +133,13 @@ export function listKitchens(db: Db, outward: string, page: Page) {
   return readPage(outward ? open.where(area, '=', outward) : open, page);
 }
 
-/** These kitchens, and how their food is picked up. */
-export async function kitchensById(db: Db, ids: readonly string[]) {
+const KITCHEN = ['id', 'name', 'address', 'postcode', 'phone', 'council_status'] as const;
+/** A kitchen, and how its food is picked up. */
+export type Kitchen = Pick<Selectable<Tables['sellers']>, (typeof KITCHEN)[number]>;
+
+export async function kitchensById(db: Db, ids: readonly string[]): Promise<Kitchen[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('sellers')
-    .select(['id', 'name', 'address', 'postcode', 'phone', 'council_status'])
-    .where('id', 'in', ids)
-    .where('erased_at', 'is', null)
-    .execute();
+  return db.selectFrom('sellers').select(KITCHEN).where('id', 'in', ids).where('erased_at', 'is', null).execute();
 }
 
 // For the operator

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { OperationNodeSource, Transaction } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -192,6 +192,15 @@ async function vacuum(db: Db, whole: boolean): Promise<void> {
 }
 
 // Transactions
+
+/**
+ * Runs statements that write, each into a table of its own, as one: of a call's time on PostgreSQL most goes into the way
+ * there and back. None of them sees what another wrote.
+ */
+export async function writeTogether(trx: Db, ...statements: OperationNodeSource[]): Promise<void> {
+  const named = statements.map((statement, index) => sql`${sql.ref(`written_${index}`)} as (${statement})`);
+  await sql`with ${sql.join(named)} select`.execute(trx);
+}
 
 /** The errors of commits. */
 const ofCommits = new WeakSet<object>();

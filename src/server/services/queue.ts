@@ -35,12 +35,14 @@ interface Queue<Item extends Queued> {
 
 /** The worker that sends a queue's items. */
 export interface Worker {
-  /** Checks the queue now instead of at the next tick. Call it after the commit. */
+  /** Checks the queue within a moment instead of at the next tick. Call it after the commit. */
   kick(): void;
   close(): Promise<void>;
 }
 
 const TICK_MS = 2_000;
+/** Calls come by the hundred in a second, and most of them queue nothing: they look together. */
+const TOGETHER_MS = 50;
 const MAX_WAIT_MS = 600_000;
 
 /** Starts the worker of a queue. Failed items are tried again after growing pauses, until their time ends. */
@@ -50,6 +52,9 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
   let looking: Promise<void> | undefined;
   let again = false;
   let closed = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Set while a look is to come. */
+  let later: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     do {
@@ -59,6 +64,7 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
       } catch (error) {
         log.warn({ err: error }, `the ${name} queue could not be read`);
       }
+      lookedAt = performance.now();
     } while (again && !closed);
   }
 
@@ -75,7 +81,7 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
       .catch((error) => log.warn({ err: error }, `the ${name} queue could not be written`))
       .finally(() => {
         sending.delete(sent);
-        kick();
+        lookNow();
       });
     sending.add(sent);
   }
@@ -89,13 +95,25 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
     }
   }
 
-  function kick(): void {
+  function lookNow(): void {
     again = true;
     if (looking || closed) return;
     looking = look().finally(() => {
       looking = undefined;
-      if (again) kick();
+      if (again) lookNow();
     });
+  }
+
+  function kick(): void {
+    if (later || closed) return;
+    const wait = looking ? TOGETHER_MS : lookedAt + TOGETHER_MS - performance.now();
+    if (wait <= 0) lookNow();
+    else {
+      later = setTimeout(() => {
+        later = undefined;
+        lookNow();
+      }, wait);
+    }
   }
 
   const timer = setInterval(kick, TICK_MS);
@@ -105,6 +123,7 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
     async close() {
       closed = true;
       clearInterval(timer);
+      clearTimeout(later);
       const ended = Promise.resolve(looking).then(() => Promise.all(sending));
       await Promise.race([ended, pause(queue.closeMs, undefined, { ref: false })]);
     },

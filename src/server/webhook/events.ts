@@ -16,18 +16,23 @@ export async function tellOfDelivery(
   now: Date,
 ): Promise<void> {
   const data = { delivery_id: id, seller_id, status };
-  await queueEvents(trx, `delivery.${event}`, [{ subject_id: id, data }], now);
+  await queueEvents(`delivery.${event}`, [{ subject_id: id, data }], now).execute(trx);
 }
 
 type TellingDish = Pick<Dish, 'menu_id' | 'seller_id' | 'quantity_total' | 'quantity_sold'>;
 
 /** Tells that dishes changed, as they are now. */
 export async function tellOfDishes(trx: Db, dishes: readonly TellingDish[], now: Date): Promise<void> {
+  if (dishes.length > 0) await dishEvents(dishes, now).execute(trx);
+}
+
+/** The statement that tells this. */
+export function dishEvents(dishes: readonly TellingDish[], now: Date) {
   const happenings = dishes.map(({ menu_id, seller_id, quantity_total, quantity_sold }) => ({
     subject_id: menu_id,
     data: { menu_id, seller_id, quantity_remaining: quantity_total - quantity_sold },
   }));
-  if (happenings.length > 0) await queueEvents(trx, 'dish.changed', happenings, now);
+  return queueEvents('dish.changed', happenings, now);
 }
 
 /** Tells that a kitchen opened or closed, if this change of its council status did that. */
@@ -39,5 +44,5 @@ export async function tellOfKitchen(
 ): Promise<void> {
   if (isApproved(from) === isApproved(to)) return;
   const type = isApproved(to) ? 'kitchen.opened' : 'kitchen.closed';
-  await queueEvents(trx, type, [{ subject_id: seller_id, data: { seller_id } }], now);
+  await queueEvents(type, [{ subject_id: seller_id, data: { seller_id } }], now).execute(trx);
 }

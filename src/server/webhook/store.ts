@@ -46,24 +46,18 @@ export interface Happening {
 }
 
 /**
- * Queues events of a type in the transaction of their cause, for sending after the commit. The cause holds its subject,
- * so that events of one subject are queued one after the other. One statement queues all, for every webhook that wants
- * them. A webhook that is ended at the same moment is left out.
+ * The statement that queues events of a type in the transaction of their cause, for sending after the commit. The cause
+ * holds its subject, so that events of one subject are queued one after the other. It queues all, for every webhook that
+ * wants them. A webhook that is ended at the same moment is left out.
  */
-export async function queueEvents(
-  trx: Db,
-  type: EventType,
-  happenings: readonly Happening[],
-  now: Date,
-): Promise<void> {
-  await sql`
+export const queueEvents = (type: EventType, happenings: readonly Happening[], now: Date) =>
+  sql`
     insert into webhook_events (id, webhook_id, type, subject_id, data, created_at, next_at)
     select gen_random_uuid(), w.id, ${type}, e.subject_id, e.data, ${now}::timestamptz, ${new Date()}::timestamptz
     from webhooks w, jsonb_to_recordset(${JSON.stringify(happenings)}::jsonb) as e (subject_id uuid, data jsonb)
     where ${type} = any(w.events)
     for key share of w
-  `.execute(trx);
-}
+  `;
 
 /** Queues the event `test` for one webhook. False if there is none. */
 export async function queueTest(trx: Db, webhook_id: string, now: Date): Promise<boolean> {
