@@ -50,11 +50,12 @@ export class Shop {
     this.#secret = options.secret;
   }
 
-  /** The open kitchens near a postcode, with their menus of today. */
-  async menus(postcode: string): Promise<Kitchen[]> {
+  /** The open kitchens near a postcode, with their menus of a day. */
+  async menus(postcode: string, day: string): Promise<Kitchen[]> {
     const kitchens: Kitchen[] = [];
+    const asked = `menus?postcode=${encodeURIComponent(postcode)}&date=${day}&limit=1`;
     for (let before = ''; ; ) {
-      const { body } = await this.#call('GET', `menus?postcode=${encodeURIComponent(postcode)}&limit=1${before}`);
+      const { body } = await this.#call('GET', `${asked}${before}`);
       kitchens.push(...body.kitchens);
       if (!body.next) break;
       before = `&before=${body.next}`;
@@ -140,11 +141,16 @@ export class Shop {
   }
 }
 
-/** A line to a server that loses answers: its server has done what it was asked, and the caller hears nothing. */
-export async function badLine(port: number) {
+/**
+ * A line to servers that take turns, which loses answers: its server has done what it was asked, and the caller hears
+ * nothing.
+ */
+export async function badLine(ports: readonly number[]) {
   let toLose = 0;
+  let turn = 0;
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;
+    const port = ports[turn++ % ports.length];
     const onward = request({ port, host: '127.0.0.1', method, path, headers }, (given) => {
       if (toLose === 0) {
         answer.writeHead(given.statusCode!, given.headers);
