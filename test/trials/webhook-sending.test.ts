@@ -158,6 +158,24 @@ sending('events of one delivery wait for each other, others do not', async () =>
   assert.equal(taken(), [9, 2, 3]);
 });
 
+sending('an event is queued after those of the same subject, though the clock went back', async () => {
+  answering = hold;
+  await added('/order');
+  const { db } = t.services.database;
+  const one = newId();
+  await queue(one, 1);
+  await db
+    .updateTable('webhook_events')
+    .set({ queued_at: new Date(Date.now() + HOUR_MS) })
+    .execute();
+  for (const nth of [2, 3, 4]) await queue(one, nth);
+  const rows = await db.selectFrom('webhook_events').select('data').orderBy('queued_at').execute();
+  assert.equal(
+    rows.map(({ data }) => data.nth),
+    [1, 2, 3, 4],
+  );
+});
+
 sending('410 ends a webhook, with all that waits for it, and the audit log says so', async () => {
   answering = () => 410;
   const { id } = await added('/gone');

@@ -48,12 +48,17 @@ export interface Happening {
 /**
  * The statement that queues events of a type in the transaction of their cause, for sending after the commit. The cause
  * holds its subject, so that events of one subject are queued one after the other. It queues all, for every webhook that
- * wants them. A webhook that is ended at the same moment is left out.
+ * wants them, after what waits of the same subject whatever the clock says: the embedded database's knows milliseconds. A
+ * webhook that is ended at the same moment is left out.
  */
 export const queueEvents = (type: EventType, happenings: readonly Happening[], now: Date) =>
   sql`
-    insert into webhook_events (id, webhook_id, type, subject_id, data, created_at, next_at)
-    select gen_random_uuid(), w.id, ${type}, e.subject_id, e.data, ${now}::timestamptz, ${new Date()}::timestamptz
+    insert into webhook_events (id, webhook_id, type, subject_id, data, created_at, next_at, queued_at)
+    select gen_random_uuid(), w.id, ${type}, e.subject_id, e.data, ${now}::timestamptz, ${new Date()}::timestamptz,
+      greatest(clock_timestamp(), (
+        select max(before.queued_at) + interval '1 microsecond' from webhook_events before
+        where before.webhook_id = w.id and before.subject_id = e.subject_id
+      ))
     from webhooks w, jsonb_to_recordset(${JSON.stringify(happenings)}::jsonb) as e (subject_id uuid, data jsonb)
     where ${type} = any(w.events)
     for key share of w
