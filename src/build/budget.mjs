@@ -2,7 +2,7 @@
 import { brotli, gzip } from './site.mjs';
 
 /** JavaScript in bytes of brotli. react and react-dom alone are 40 kB. */
-const JS_BYTES = { '/': 55_000, '/driver/login': 55_000, '/seller/login': 55_000, '/driver/dashboard': 57_100 };
+const JS_BYTES = { '/': 55_000, '/driver/login': 55_000, '/seller/login': 55_000, '/driver/dashboard': 57_150 };
 const JS_BYTES_ELSEWHERE = 60_000;
 /** The number of files. Each is a request, which a slow line starts late. */
 const FILES = {

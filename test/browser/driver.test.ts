@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
@@ -145,6 +146,47 @@ driver('without signal sees the last list, and steps are sent when signal return
     deliveries.some((one: { picked_up_tapped_at?: string }) => one.picked_up_tapped_at),
     'with the time it was tapped',
   );
+  await page.context().close();
+});
+
+driver('of several jobs the first is open, the others open on a tap', async () => {
+  const { open, url, asOperator } = await site();
+  const { drivers } = await asOperator('GET', '/operator/drivers?status=approved');
+  const marcus = drivers.find(({ email }: { email: string }) => email === 'marcus@demo.test').id;
+  for (const [hours, notes] of [
+    [30, 'The door on the left.'],
+    [31, 'Up the stairs.'],
+  ] as const) {
+    const pickup_time = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const { delivery } = await asOperator('POST', '/operator/deliveries', {
+      ...{ fee_pence: 500, pickup_postcode: 'SL1 3TT', dropoff_postcode: 'SL1 4PF', notes, pickup_time },
+    });
+    await asOperator('POST', `/operator/deliveries/${delivery.id}/assign`, { driver_id: marcus });
+  }
+  const page = await open('/driver/login', PHONE);
+  await logIn(page, 'marcus@demo.test');
+  await page.waitForURL('**/driver/dashboard');
+  await page.goto(`${url}/driver/dashboard?tab=upcoming`);
+  const first = page.locator('tbody tr').first();
+  const last = page.locator('tbody tr').last();
+  await first.getByRole('button', { name: 'Picked Up' }).waitFor();
+  const high = async (row: Locator) => (await row.boundingBox())!.height;
+  const closed = await high(last);
+  const isOpen = async () => (await high(last)) > 1.5 * closed;
+  assert.ok(closed < (await high(first)) / 2, `${closed} px beside ${await high(first)}`);
+  await picture(page, 'driver-jobs-phone');
+  await last.getByRole('button', { name: 'Picked Up' }).focus();
+  assert.ok(await isOpen(), 'the focus opens it');
+  await first.getByRole('button', { name: 'Picked Up' }).focus();
+  assert.is(await isOpen(), false);
+  await last.tap({ position: { x: 40, y: 12 } });
+  assert.ok(await isOpen(), 'and so does a tap');
+  // At a desk the table is whole.
+  await page.reload();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await last.getByText('Up the stairs.').waitFor();
+  assert.ok((await last.getByRole('button', { name: 'Picked Up' }).boundingBox())!.width > 44);
+  assert.ok((await last.locator('td').last().boundingBox())!.width > 44);
   await page.context().close();
 });
 

@@ -113,10 +113,13 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
   );
 });
 
-/** One listener for all buttons: a thousand rows need no thousand functions. */
+/**
+ * One listener for all buttons: a thousand rows need no thousand functions. Elsewhere a tap opens its row, where only
+ * the first is open; the focus opens it too.
+ */
 function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
-  if (!button) return;
+  if (!button) return (target as Element).closest('tr')?.setAttribute('data-open', '');
   const reason = button.dataset.reason as IncidentReason | undefined;
   void tap(button.value, button.name as TapName, reason && { reason });
 }
@@ -167,7 +170,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
   const isOpen = incident && !incident.outcome;
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
-    <tr role="row" id={`d${id}`} className={deliveryRow}>
+    <tr role="row" id={`d${id}`} className={deliveryRow} data-open={isOpen || undefined}>
       <td {...PAY} className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>
