@@ -164,6 +164,12 @@ Hello,
 A driver whose application was rejected has sent a document.
 Open the drivers:
 https://kitchen.example/operator?view=drivers&status=rejected`,
+  `documentEmail: 
+A driver has sent a document
+Hello,
+A suspended driver has sent a document.
+Open the drivers:
+https://kitchen.example/operator?view=drivers&status=rejected`,
   `receivedEmail: zoe@example.org
 We have your complaint 0000-00AA
 Hello,

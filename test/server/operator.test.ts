@@ -84,22 +84,33 @@ drivers('a driver who is suspended has what was accepted still in hand, and it i
   for (const { id } of held) assert.is((await call('POST', `deliveries/${id}/release`)).status, 200);
   assert.equal([held.length, await inHand()], [2, 0]);
 });
-drivers('the mail and the list call it a suspension where the driver was approved, and nowhere else', async () => {
-  const t = await testApp();
-  const { call } = await asOperator(t);
-  const said = async (status: string) => {
-    const driver = await t.driver({ status });
-    const { body } = await call('POST', `drivers/${driver.id}/reject`, {
-      body: { reason: 'The insurance has run out.' },
-    });
-    assert.is(body.driver.suspended, status === 'approved');
-    assert.equal((await call('GET', `drivers?id=${driver.id}`)).body.drivers[0].suspended, status === 'approved');
-    return (await t.mailTo(driver.email))!.body;
-  };
-  assert.match(await said('approved'), "We've suspended your driver account");
-  assert.not.match(await said('pending'), /suspend/i);
-  assert.not.match(await said('rejected'), /suspend/i);
-});
+drivers(
+  'mails, the list, the search and the stored record call it a suspension where the driver was approved, and nowhere else',
+  async () => {
+    const t = await testApp();
+    const { call, who } = await asOperator(t);
+    const said = async (status: string) => {
+      const driver = await t.driver({ status });
+      const { body } = await call('POST', `drivers/${driver.id}/reject`, {
+        body: { reason: 'The insurance has run out.' },
+      });
+      assert.is(body.driver.suspended, status === 'approved');
+      assert.equal((await call('GET', `drivers?id=${driver.id}`)).body.drivers[0].suspended, status === 'approved');
+      const { body: found } = await call('POST', 'search', { body: { q: driver.email } });
+      assert.is(found.drivers[0].suspended, status === 'approved' || undefined);
+      const { body: held } = await call('GET', `people?email=${driver.email}`);
+      assert.is(held.person.driver.suspended, status === 'approved');
+      const form = { kind: 'insurance_doc', file: pdf() };
+      assert.is((await t.call('POST', '/driver/documents', { token: driver.token, form })).status, 201);
+      const { body: toOperator } = (await mailsTo(t, who.email)).at(-1)!;
+      assert.is(toOperator.includes('A suspended driver has sent a document.'), status === 'approved');
+      return (await t.mailTo(driver.email))!.body;
+    };
+    assert.match(await said('approved'), "We've suspended your driver account");
+    assert.not.match(await said('pending'), /suspend/i);
+    assert.not.match(await said('rejected'), /suspend/i);
+  },
+);
 drivers('another reason for a suspension is one for a suspension', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);

@@ -14,13 +14,19 @@ const foundShape = {
 } as const;
 export type FoundPerson = Output<typeof foundShape>;
 
+const foundDriverShape = {
+  ...foundShape,
+  /** The driver was rejected after an approval. */
+  'suspended?': 'boolean',
+} as const;
+
 export const foundSellerShape = {
   ...foundShape,
   /** The state of the application, as in `applicationShape`. Null if there is none. */
   'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
 } as const;
 
-const found = { drivers: [foundShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] } as const;
+const found = { drivers: [foundDriverShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] } as const;
 
 export const answers = { search: found, searchByAddress: found } as const;
 

@@ -23,7 +23,7 @@ import { dishPhoto, document } from '../upload-rules.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
 import { documentEmail, newDriverEmail, shareCodeEmail, voidCheckEmail } from './emails.ts';
 import { addDriver, changeDriver, hasAccount, readApplication, saveShareCode } from './store.ts';
-import { driverView } from './view.ts';
+import { driverView, isSuspended } from './view.ts';
 
 /** The calls of a driver's application: code, form, documents. */
 export function driverHandlers(services: Services): Handlers<typeof contract> {
@@ -57,12 +57,13 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
         const before = await saveShareCode(trx, id, sent);
         const fields = (['share_code', 'dob'] as const).filter((name) => sent[name] && sent[name] !== before[name]);
         if (fields.length === 0) return;
+        const standing = { status: before.status, suspended: await isSuspended(trx, { id, status: before.status }) };
         const { status } = (await rightToWorkOf(trx, [id], clock.today))(id);
-        if (status !== 'passed') return notifyOfNews(trx, 'share code', shareCodeEmail(before.status, settings), now);
+        if (status !== 'passed') return notifyOfNews(trx, 'share code', shareCodeEmail(standing, settings), now);
         // What was checked is not what stands there now.
         await voidChecks(trx, id, now);
         await audit(trx, 'system', 'right to work check voided', `driver ${id}`, { fields }, now);
-        return notifyOfNews(trx, 'void check', voidCheckEmail(before.status, settings), now);
+        return notifyOfNews(trx, 'void check', voidCheckEmail(standing, settings), now);
       });
       return { driver: await driverView(services, id, now) };
     },
@@ -77,7 +78,9 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
           commit(async (trx) => {
             await requireAccount(trx, account);
             if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
-            await notifyOfNews(trx, 'document', documentEmail(account.driverStatus, settings), now);
+            const { id: driver, driverStatus: status } = account;
+            const standing = { status, suspended: await isSuspended(trx, { id: driver, status }) };
+            await notifyOfNews(trx, 'document', documentEmail(standing, settings), now);
             const { id, name } = one!;
             return { document: { id, kind, name, uploaded_at: now.toISOString() } };
           }),

@@ -26,7 +26,7 @@ export async function driverView({ database: { db }, settings }: Services, id: s
   const standing = await rightToWorkOf(db, [id], londonToday(now));
   return {
     ...driver,
-    suspended: (await suspendedAmong(db, [driver])).has(id),
+    suspended: await isSuspended(db, driver),
     missing_documents: missingDocuments(kinds, driver.share_code),
     documents: documents.map(({ kind, uploaded_at, expires_on }) => ({
       kind,
@@ -44,6 +44,10 @@ export const suspendedAmong = (db: Db, drivers: readonly Pick<DriverRow, 'id' | 
     db,
     drivers.filter(({ status }) => status === 'rejected').map(({ id }) => id),
   );
+
+/** The same for one driver. */
+export const isSuspended = async (db: Db, driver: Pick<DriverRow, 'id' | 'status'>) =>
+  (await suspendedAmong(db, [driver])).has(driver.id);
 
 /**
  * The day by which a pending driver is promised an answer, counted from the last upload. Null once answered, or while

@@ -10,7 +10,7 @@ import { markRead } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import { inHandOf } from '../delivery/store.ts';
 import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
-import { lateSince, promisedFor, suspendedAmong } from '../driver/view.ts';
+import { isSuspended, lateSince, promisedFor, suspendedAmong } from '../driver/view.ts';
 import { documentsOf, driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn, single } from '../list-page.ts';
@@ -81,7 +81,7 @@ export function operatorDriverHandlers(services: Services): Handlers<typeof cont
         // The reason is in the driver's row, where it can be erased, and not in the log.
         const detail = { from: before.status };
         await audit(trx, account.email, 'driver rejected', `driver ${after.id}`, detail, now);
-        const email = (await suspendedAmong(trx, [after])).has(after.id) ? suspensionEmail : rejectionEmail;
+        const email = (await isSuspended(trx, after)) ? suspensionEmail : rejectionEmail;
         await queueMail(trx, email(after, reason, settings));
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;

@@ -6,6 +6,7 @@ import { audit } from '../audit/store.ts';
 import { applicationsOf, isChangedSinceSent } from '../council/store.ts';
 import { searchDeliveries } from '../delivery/store.ts';
 import { searchDrivers } from '../driver/store.ts';
+import { suspendedAmong } from '../driver/view.ts';
 import { soughtBy } from '../search.ts';
 import { searchSellers } from '../seller/store.ts';
 import type { Context, Handlers } from '../serve.ts';
@@ -24,8 +25,10 @@ export function searchHandlers({ database: { db } }: Services): Handlers<typeof 
     // Without the words: the log outlives an erasure.
     const detail = { found: drivers.length + sellers.length + deliveries.length };
     await audit(db, account.email, 'searched', 'search', detail, now);
+    const suspended = await suspendedAmong(db, drivers);
     return {
-      drivers,
+      // Left out of everybody else.
+      drivers: drivers.map((driver) => ({ ...driver, suspended: suspended.has(driver.id) || undefined })),
       sellers: await withApplications(db, sellers),
       deliveries: await deliveryRecords(db, deliveries),
     };

@@ -3,6 +3,7 @@ import { complaintsOf } from '../complaint/store.ts';
 import { applicationsOf } from '../council/store.ts';
 import { findCustomer, findDeliveries } from '../delivery/store.ts';
 import * as drivers from '../driver/store.ts';
+import { isSuspended } from '../driver/view.ts';
 import { documentsOf } from '../driver-document/store.ts';
 import { incidentsOf } from '../incident/store.ts';
 import { lettersTo } from '../launch/store.ts';
@@ -65,6 +66,7 @@ async function driverOf(db: Db, email: string) {
   if (!driver) return null;
   return {
     ...driver,
+    suspended: await isSuspended(db, driver),
     documents: await documentsOf(db, [driver.id]),
     checks: await checksOf(db, driver.id),
     holds: await holdsOf(db, driver.id),

@@ -313,7 +313,10 @@ const person = (id: string, name: string) => ({
 });
 console_('finds anybody from every view, and opens what was found', async () => {
   const found = {
-    drivers: [{ ...person('d1', 'Priya Shah'), status: 'approved' }],
+    drivers: [
+      { ...person('d1', 'Priya Shah'), status: 'approved' },
+      { ...person('d2', 'Omar Shah'), status: 'rejected', suspended: true },
+    ],
     sellers: [
       { ...person('s1', 'Ada Shah'), status: 'Refused' },
       { ...person('s2', 'Bea Shah'), status: 'Pending', application: null },
@@ -337,6 +340,7 @@ console_('finds anybody from every view, and opens what was found', async () => 
   );
   assert.is(link.getAttribute('href'), '/operator?view=drivers&id=d1');
   assert.is(link.closest('li')!.textContent, 'Priya Shah ApprovedSL1 3AB 07700 900456 d1@example.co.uk');
+  assert.match(screen.getByRole('link', { name: 'Omar Shah' }).closest('li')!.textContent!, /^Omar Shah Suspended/);
   assert.match(screen.getByRole('link', { name: 'Ada Shah' }).closest('li')!.textContent!, /^Ada Shah Refused/);
   assert.equal(
     ['Bea', 'Cat', 'Dee'].map(

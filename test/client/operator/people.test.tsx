@@ -33,6 +33,21 @@ people('finds what is held about an address', async () => {
   assert.is(screen.queryByText('Seller'), null, 'what is not held is not listed');
 });
 
+people('calls a driver suspended who was approved before', async () => {
+  const driver = { first_name: 'Sam', last_name: 'Ali', status: 'rejected' };
+  for (const [suspended, words] of [
+    [true, 'Sam AliDriver Suspended'],
+    [false, 'Sam AliDriver Rejected'],
+  ] as const) {
+    const person = { email: EMAIL, seller: null, driver: { ...driver, suspended } };
+    openView(`?view=people&email=${EMAIL}`, { [FIND]: { status: 200, body: { person } } });
+    const head = (await screen.findByRole('heading', { level: 2 })).parentElement!;
+    assert.is(head.textContent, words);
+    assert.is(screen.queryByText(/^suspended$/), null);
+    closeView();
+  }
+});
+
 people('says at the head who it is, and lists what there is of them as rows that open', async () => {
   const dish = (dish_name: string) => ({ dish_name, price_pence: 450, quantity_total: 3 });
   const seller = {

@@ -44,7 +44,7 @@ function Found({ q }: { q: string }) {
             title="Drivers"
             view="drivers"
             people={drivers}
-            standingOf={({ status }) => <DriverBadge of={{ status }} />}
+            standingOf={({ status, suspended }) => <DriverBadge of={{ status, suspended: suspended === true }} />}
           />
           <People
             title="Sellers"

@@ -137,7 +137,7 @@ function Person({ email, person, onErased }: PersonProps) {
               {kind}
               {account.created_at && ` since ${formatDateOf(account.created_at)}`}{' '}
               {kind === 'Driver' ? (
-                <DriverBadge of={{ status: account.status ?? '' }} />
+                <DriverBadge of={{ status: account.status ?? '', suspended: account.suspended ?? false }} />
               ) : (
                 <SellerBadge of={{ council_status: account.council_status ?? '' }} />
               )}
@@ -188,9 +188,10 @@ interface Account {
   last_name?: string;
   created_at?: string;
   status?: string;
+  suspended?: boolean;
   council_status?: string;
 }
-const IN_HEAD = ['email', 'name', 'first_name', 'last_name', 'created_at', 'status', 'council_status'];
+const IN_HEAD = ['email', 'name', 'first_name', 'last_name', 'created_at', 'status', 'suspended', 'council_status'];
 
 const nameOf = ({ name, first_name = '', last_name = '' }: Account) => name ?? `${first_name} ${last_name}`.trim();
 const restOf = (account: object) => Object.fromEntries(shownFields(account).filter(([key]) => !IN_HEAD.includes(key)));
