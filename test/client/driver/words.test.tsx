@@ -304,7 +304,7 @@ SL1 2LT
 SL2 5AT
 20 Sep 2026, 14:30
 Cancelled
-Take back until 10:00.`,
+Cancelled by mistake? Take it back until 10:00.`,
   ],
   [
     'no earnings',

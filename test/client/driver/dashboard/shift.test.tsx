@@ -69,14 +69,14 @@ shift('time goes on over a list that stays as it is', async () => {
   await loaded(2);
   const said = () => /in \d+ min/.exec(document.querySelector('#da')!.textContent!)?.[0];
   await waitFor(() => assert.is(said(), 'in 40 min'));
-  assert.ok(screen.queryByText(/Take back until/));
+  assert.ok(screen.queryByText(/Take it back until/));
   try {
     // Without signal nothing is asked: the rows are the same.
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     Date.now = () => start + 10 * 60_000;
     act(() => void dispatchEvent(new Event('offline')));
     await waitFor(() => assert.is(said(), 'in 30 min'));
-    assert.not(screen.queryByText(/Take back until/));
+    assert.not(screen.queryByText(/Take it back until/));
   } finally {
     Date.now = now;
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });

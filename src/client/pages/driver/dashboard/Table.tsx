@@ -198,7 +198,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       <td {...LAST} className={buttons}>
         {noteOf(contact && `Contact: ${contact}`)}
         {noteOf(notes && `Notes: ${notes}`)}
-        {noteOf(until && `Take back until ${until}.`)}
+        {noteOf(until && `Cancelled by mistake? Take it back until ${until}.`)}
         {actions.map((action) => (
           <Button
             key={action}
