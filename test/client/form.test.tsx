@@ -6,7 +6,20 @@ import { listOf, mustBeTrue } from '#rules/choices';
 import { optionalText, requiredText } from '#rules/field';
 import { draftOf } from '../../src/client/form/draft.ts';
 import type { Sending } from '../../src/client/form/Form.tsx';
-import { act, choose, cleanup, messageOf, named, press, put, render, screen, waitFor, watchScrolling } from './dom.ts';
+import {
+  act,
+  choose,
+  cleanup,
+  messageOf,
+  named,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  waitFor,
+  watchScrolling,
+} from './dom.ts';
 
 const { Choices, Tick, Ticks } = await import('../../src/client/form/Choices.tsx');
 const { Field, Password } = await import('../../src/client/form/Field.tsx');
@@ -122,22 +135,29 @@ form('what is wrong comes into view with its label, and its link leads to it', a
 
 form('more than three messages, of answers missing or wrong, are one line for a phone that leads to the first', () => {
   const names = ['one', 'two', 'three', 'four'];
-  const asking = (count: number) => {
+  const asking = (count: number, typed: Record<string, string> = {}) => {
     const asked = names.slice(0, count);
+    const rule = (name: string) => requiredText(`Say ${name}.`, { max: 3 });
     render(
-      <Form rules={object(Object.fromEntries(asked.map((name) => [name, requiredText(`Say ${name}.`)])))} {...SENDING}>
+      <Form rules={object(Object.fromEntries(asked.map((name) => [name, rule(name)])))} {...SENDING}>
         {asked.map((name) => (
           <Field key={name} name={name} label={name} />
         ))}
       </Form>,
     );
+    putAll(typed);
     press('Send');
-    return screen.queryByRole('button', { name: /answers need fixing/ });
+    return screen.queryByRole('button', { name: /Go to the first/ });
   };
   assert.is(asking(3), null);
   cleanup();
+  assert.is(asking(4, { two: 'long' })!.textContent, '4 answers need fixing, 3 of them missing. Go to the first');
+  cleanup();
+  const all = Object.fromEntries(names.map((name) => [name, 'long']));
+  assert.is(asking(4, all)!.textContent, '4 answers need fixing. Go to the first');
+  cleanup();
   const line = asking(4)!;
-  assert.is(line.textContent, '4 answers need fixing. Go to the first');
+  assert.is(line.textContent, '4 answers are missing. Go to the first');
   named('four')[0]!.focus();
   line.click();
   assert.is(document.activeElement, named('one')[0]);

@@ -15,13 +15,16 @@ export function moveTo(control: HTMLElement | null | undefined): void {
 export function goTo(event: MouseEvent, form: string, name: string): void {
   event.preventDefault();
   const field = document.getElementById(`${form}-${name}`);
-  moveTo(field?.matches('fieldset') ? field.querySelector('input') : field);
+  // A group's first control.
+  moveTo(field?.querySelector('input') ?? field);
 }
 
 interface SummaryProps {
   /** The form's id. */
   id: string;
   messages: Messages;
+  /** The form's values. */
+  given: Record<string, unknown>;
   /** The heading, for a failure that can be described. */
   title?: ReactNode;
 }
@@ -30,40 +33,44 @@ interface SummaryProps {
  * Lists the messages, each with a link to its field, in the order given. Meanwhile the document's title starts with
  * 'Error:'.
  */
-export function ErrorSummary({ id, messages, title }: SummaryProps) {
+export function ErrorSummary({ id, messages, given, title }: SummaryProps) {
   useEffect(() => {
-    document.title = `Error: ${titleWithoutError()}`;
+    const title = document.title.replace(/^Error: /, '');
+    document.title = `Error: ${title}`;
     return () => {
-      document.title = titleWithoutError();
+      document.title = title;
     };
   }, []);
 
+  const names = Object.keys(messages);
+  const many = names.length > MANY;
+  const missing = names.filter((name) => !String(given[name] || '')).length;
+  const ofThem = missing ? `, ${missing} of them missing` : '';
+  const kind = missing === names.length ? 'are missing' : `need fixing${ofThem}`;
+
   /** The text of a link. The label replaces messages that are alike, and precedes one-word messages. */
-  const linkText = (name: string) => {
+  const textOf = (name: string) => {
     const message = messages[name]!;
-    const alike = Object.values(messages).filter((other) => other === message).length > 1;
+    const alike = names.some((other) => other !== name && messages[other] === message);
     const control = document.getElementById(`${id}-${name}`) as HTMLInputElement | null;
     const label = (control?.querySelector('legend') ?? control?.labels?.[0])?.textContent;
     if (!label) return message;
     if (!message.includes(' ')) return `${label}: ${message}`;
     return alike ? label : message;
   };
-
-  const names = Object.keys(messages);
-  const many = names.length > MANY;
   return (
     <div className={summary} role="alert">
       <h2 className={title || names[1] ? summaryTitle : unseenTitle}>{title || "There's a problem"}</h2>
       {many && (
         <button type="button" className={summaryLine} onClick={(event) => goTo(event, id, names[0]!)}>
-          {`${names.length} answers need fixing. Go to the first`}
+          {`${names.length} answers ${kind}. Go to the first`}
         </button>
       )}
       <ul role="list" className={many ? summaryList : undefined}>
         {names.map((name) => (
           <li key={name}>
             <a className={summaryLink} href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
-              {linkText(name)}
+              {textOf(name)}
             </a>
           </li>
         ))}
@@ -71,5 +78,3 @@ export function ErrorSummary({ id, messages, title }: SummaryProps) {
     </div>
   );
 }
-
-const titleWithoutError = () => document.title.replace(/^Error: /, '');

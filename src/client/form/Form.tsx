@@ -165,7 +165,9 @@ export function Form<T>(props: FormProps<T>) {
         onFocus={network.prefetch}
       >
         {/* A form with one field needs no summary: its message is all there is, and the field has the focus. */}
-        {trouble && !live && controlsOf(ref.current!)[1] && <ErrorSummary id={id} messages={messages} title={words} />}
+        {trouble && !live && controlsOf(ref.current!)[1] && (
+          <ErrorSummary id={id} messages={messages} given={valuesOf(ref.current!)} title={words} />
+        )}
         {props.children}
         {share !== undefined && (
           <p>

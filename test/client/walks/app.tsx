@@ -430,7 +430,7 @@ export const APP: readonly Walk[] = [
     },
     shows: '1 of 3',
     steps: [
-      [click('Submit'), '11 answers need fixing.'],
+      [click('Submit'), '11 answers are missing.'],
       [
         all(() => {
           for (const { field, options } of SURVEY_QUESTIONS) put(field, options[0]!);
