@@ -108,6 +108,8 @@ export const common = {
   format: 'esm',
   jsx: 'automatic',
   loader: { '.sql': 'text' },
+  // The drawings in static, which sheets name by their addresses.
+  external: ['/art/*'],
   logLevel: 'error',
   define: {
     API_ORIGIN: JSON.stringify(API_ORIGIN),

@@ -4,6 +4,7 @@ import { login, loginDriver } from '#api/account';
 import { credentials } from '#rules/account';
 import type { Input } from '#rules/form';
 import { links } from '#styles/components';
+import { withHouse } from '#styles/pages/login';
 import { Link } from '../components/Link.tsx';
 import { Notice, SESSION_OVER } from '../components/Notice.tsx';
 import { Page } from '../components/Page.tsx';
@@ -57,7 +58,7 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
   const isIn = useValue(tokens[kind]) !== null;
   const isOver = useValue(ended) === kind && !isIn;
   return (
-    <Page title={title}>
+    <Page title={title} frame={withHouse}>
       {isIn && (
         <Notice kind="info">
           You're already logged in. <Link href={home}>Go to your dashboard</Link>
