@@ -136,6 +136,7 @@ const THROUGH_OTHERS: Record<string, string> = {
   sellersThere: 'countAmong, sellersPending',
   driversOverdue: 'overdueCount',
   isDriverThere: 'untoldDocuments, untoldChecks',
+  firstSaleOf: 'readCard',
   notePurge: 'removeDocuments',
   eraseDriver: 'server/erasure.test.ts',
   endSessionsOf: 'eraseAccess',

@@ -32,6 +32,8 @@ export const sellerShape = {
   /** The council that the application names. */
   'application_authority?': 'text',
   'licence_uploaded_at?': 'text',
+  /** The day of the first sale. */
+  'first_sale_on?': 'text',
 } as const;
 export type Seller = Output<typeof sellerShape>;
 

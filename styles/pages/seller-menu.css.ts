@@ -109,6 +109,14 @@ export const counted = style({ color: color.ink, fontSize: size.third, fontWeigh
 /** Its content sticks to the screen. An empty line in its place would move when the menu comes above it. */
 export const footPlace = style({ display: 'contents' });
 globalStyle(`${footPlace} > [data-loading]`, { display: 'none' });
+/** As high as what says that there is no dish yet, which loads later: the form below stays where it is. */
+export const emptyPlace = style({
+  minHeight: '11.5rem',
+  '@media': {
+    'screen and (max-width: 26em)': { minHeight: '14.5rem' },
+    'screen and (max-width: 22em)': { minHeight: '18.25rem' },
+  },
+});
 /** For screen readers only. */
 export const heard = style(unseen);
 /** The day's totals, large enough to read from across the kitchen. */

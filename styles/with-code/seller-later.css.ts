@@ -139,6 +139,25 @@ export const windowLights = style([
   },
 ]);
 
+/** Where a page's name stands, far from the buttons of the rows. Taps go to what is below it. */
+export const firstSale = style({
+  position: 'fixed',
+  top: space.s,
+  left: '50%',
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.m,
+  width: 'max-content',
+  padding: `${space.xs} ${space.m}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.plate,
+  fontWeight: 650,
+  transform: 'translateX(-50%)',
+  pointerEvents: 'none',
+});
+
 /** Two short fields side by side. */
 export const fieldPair = style({
   display: 'grid',

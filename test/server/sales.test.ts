@@ -57,6 +57,19 @@ async function agrees(seller: Someone, menu_id: string): Promise<void> {
 
 // Sales as rows
 
+test('the card tells the day of the first sale, once there is one', async () => {
+  const seller = await kitchen.seller();
+  const firstOn = async () =>
+    (await kitchen.call('GET', '/auth/dashboard', { token: seller.token })).body.seller.first_sale_on;
+  const { menu_id } = await added(seller);
+  assert.is(await firstOn(), undefined);
+  await stock(seller, menu_id, 'sell', 1);
+  await stock(seller, menu_id, 'sell', 1);
+  assert.is(await firstOn(), today);
+  await stock(seller, menu_id, 'unsell', 2);
+  assert.is(await firstOn(), undefined, 'both were taken back');
+});
+
 test('a sale is kept at its price, whatever the dish costs later', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);

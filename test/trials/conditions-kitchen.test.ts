@@ -267,6 +267,20 @@ condition(
 );
 condition(
   test,
+  "a card tells the day of the seller's first sale, neither of another's nor of one that is void",
+  'sales',
+  {
+    beside: {
+      "another's": { seller_id: OTHER_SELLER, sold_on: '2001-01-01' },
+      void: { void_at: NOW, sold_on: '2001-01-01' },
+      later: { sold_on: '2101-01-01' },
+    },
+  },
+  'found',
+  async (trx, { id }) => (await seller.readCard(trx, SELLER)).first_sale_on === TODAY && [id],
+);
+condition(
+  test,
   "a contact is the seller's",
   'sellers',
   { it: { name: 'It' }, beside: { another: { name: 'Else' } } },

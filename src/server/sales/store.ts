@@ -9,6 +9,14 @@ export type Sale = Selectable<Tables['sales']>;
 /** The statement that adds at least one row. */
 export const addSales = (trx: Db, sales: readonly Omit<Sale, 'void_at'>[]) => trx.insertInto('sales').values(sales);
 
+/** The day of the first sale of the seller in this column, as a subquery. */
+export const firstSaleOf = (db: Db, column: string) =>
+  db
+    .selectFrom('sales')
+    .select((sale) => sale.fn.min('sold_on').as('day'))
+    .where('seller_id', '=', sql.ref<string>(column))
+    .where('void_at', 'is', null);
+
 /** The rows of a sale by another system, in the order of its lines. */
 export function rowsOfSale(db: Db, partner_sale_id: string): Promise<Sale[]> {
   return db.selectFrom('sales').selectAll().where('partner_sale_id', '=', partner_sale_id).orderBy('id').execute();

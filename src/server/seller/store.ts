@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Up
 import { hasRoom } from '#rules/files';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
+import { firstSaleOf } from '../sales/store.ts';
 import {
   fillSought,
   holdsEmail,
@@ -77,6 +78,7 @@ export function readCard(db: Db, id: string) {
         .where('type', '=', LICENCE)
         .as('licence_uploaded_at'),
     )
+    .select(firstSaleOf(db, 'sellers.id').as('first_sale_on'))
     .where('sellers.id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -22,6 +22,7 @@ export async function sellerView(db: Db, id: string, today: string): Promise<Sel
     application_sent_at,
     draft,
     application_payment,
+    first_sale_on,
     ...seller
   } = await readCard(db, id);
   // Only for drafts: building these rules costs more than the rest of the call.
@@ -33,5 +34,7 @@ export async function sellerView(db: Db, id: string, today: string): Promise<Sel
     application_submitted_at: application_submitted_at?.toISOString() ?? null,
     application_sent_at: application_sent_at?.toISOString() ?? null,
     licence_uploaded_at: licence_uploaded_at?.toISOString() ?? null,
+    // Left out until there is one.
+    first_sale_on: first_sale_on ?? undefined,
   };
 }

@@ -19,6 +19,7 @@ export const AMINA: Seller = {
   application_status: 'submitted',
   application_submitted_at: '2026-11-02T23:30:00.000Z',
   licence_uploaded_at: null,
+  first_sale_on: '2026-11-03',
 };
 
 /** A dish with portions left and sold. */

@@ -3,6 +3,7 @@ import { foot, news, strip, toAdd } from '#styles/with-code/seller-later';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
+import { FirstSale } from './FirstSale.tsx';
 import { asked, changing, type KitchenTap, menu, type Trouble } from './menu.ts';
 import { Price } from './Price.tsx';
 import { DonePickups, Pickups } from './pickups/Pickups.tsx';
@@ -38,6 +39,7 @@ export function Foot({ day, today }: FootProps) {
           </a>
         )}
       </div>
+      <FirstSale today={today} />
     </>
   );
 }

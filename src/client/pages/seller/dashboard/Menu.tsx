@@ -9,6 +9,7 @@ import {
   counters,
   dayTotals,
   dishList,
+  emptyPlace,
   footPlace,
   heard,
   labelsLink,
@@ -83,7 +84,11 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           </p>
         )
       )}
-      {dishesOfDay?.length === 0 && <Lazy key={`empty ${day}`} chunk={nothingYet} props={{ day, today }} />}
+      {dishesOfDay?.length === 0 && (
+        <div key={`empty ${day}`} className={day < today ? undefined : emptyPlace}>
+          <Lazy chunk={nothingYet} props={{ day, today }} />
+        </div>
+      )}
       {dishesOfDay && <Meals key={day} meals={meals} />}
       <div className={footPlace}>
         <Lazy chunk={foot} props={{ day, today }} isQuiet />

@@ -6,7 +6,9 @@ import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { errorMessage } from '../../../send.ts';
+import { seller as stored, useValue } from '../../../session.ts';
 import { copyFrom } from './changes.ts';
+import { ALL_LIT, OwnHouse } from './House.tsx';
 import { tell } from './told.ts';
 
 interface NothingYetProps {
@@ -14,8 +16,10 @@ interface NothingYetProps {
   today: string;
 }
 
-/** A day without dishes. One tap copies another day's menu. */
+/** A day without dishes. One tap copies another day's menu. Until the first sale the cook's own house stands there. */
 export function NothingYet({ day, today }: NothingYetProps) {
+  const seller = useValue(stored);
+  const isNew = seller && !seller.first_sale_on;
   const [failed, setFailed] = useState('');
   const [copying, setCopying] = useState(false);
   if (day < today) return <Empty art="plate">Nothing was on the menu.</Empty>;
@@ -35,7 +39,7 @@ export function NothingYet({ day, today }: NothingYetProps) {
   }
   return (
     <>
-      <Empty art="plate">
+      <Empty art={isNew ? <OwnHouse seller={seller} lit={ALL_LIT} width={72} /> : 'plate'}>
         <strong className={emptyTitle}>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will
         appear here.
       </Empty>

@@ -19,6 +19,7 @@ import {
 import { Link } from '../../../../components/Link.tsx';
 import { GROUP_SIZE, groupsOf, useScreenful } from '../../../../components/screenful.ts';
 import { useValue } from '../../../../session.ts';
+import { FirstSale } from '../FirstSale.tsx';
 import { Strip } from '../Foot.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from '../menu.ts';
 import { NothingYet } from '../NothingYet.tsx';
@@ -84,6 +85,7 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
         <Pickups day={day} today={today} />
       </div>
       <div className={serveFoot}>{dishes && dishes.length > 0 && <Bar />}</div>
+      <FirstSale today={today} />
     </section>
   );
 }
