@@ -255,9 +255,10 @@ globalStyle(`${row} > :nth-child(6), ${row} > ${buttons}, ${row} :is(${way}, ${d
 
 /** The incident form, which opens below the buttons. */
 export const problem = style({
-  minWidth: 'max-content',
   '@media': { [cards]: { flex: 1 } },
   selectors: {
+    // Beside two calls its word stays whole.
+    '&:not([open])': { minWidth: 'max-content' },
     '&[open]': { flexBasis: '100%' },
     // Below the leading job's main button, which would stand over it.
     [`${job} &[open]`]: { '@media': { [phone]: { order: 1 } } },
