@@ -72,14 +72,16 @@ const LATER = [
    from dishes, generate_series(1, quantity_sold) portion`,
   `update sellers set sought = E'\\n' || lower(name) || E'\\n'`,
   `update drivers set sought = E'\\n' || lower(first_name || ' ' || last_name) || E'\\n'`,
-  `update deliveries set sought = E'\\n' || lower(concat_ws(E'\\n', pickup_address, dropoff_address, contact)) || E'\\n'`,
-  // Every second delivery is picked up from a kitchen.
-  `update deliveries set seller_id = kitchen, number = lpad(nth::text, 4, '0') from (
+  // Every second delivery is picked up from a kitchen. The number of kitchens comes from a query of its own: as a column
+  // beside them it would make each delivery look through all.
+  `update deliveries set sought = E'\\n' || lower(concat_ws(E'\\n', pickup_address, dropoff_address, contact)) || E'\\n',
+     seller_id = kitchen, number = case when kitchen is not null then lpad(nth::text, 4, '0') end
+   from (
      select delivery, kitchens.id as kitchen, row_number() over (partition by kitchens.id, day) as nth
      from (select id as delivery, (pickup_time at time zone 'Europe/London')::date as day, row_number() over () as n
        from deliveries) numbered
-     join (select id, row_number() over () as m, count(*) over () as sellers from sellers) kitchens
-       on n % 2 = 0 and m = n / 2 % sellers + 1
+     left join (select id, row_number() over () as m from sellers) kitchens
+       on n % 2 = 0 and m = n / 2 % (select count(*) from sellers) + 1
    ) pickups where deliveries.id = delivery`,
   'vacuum analyze',
 ];

@@ -56,7 +56,7 @@ operator('reads photo and passport side by side, as pictures that run nothing, a
 operator('the table of deliveries stays on its plate at every width that has one', async () => {
   const page = await openScreen('drivers', { viewport: { width: 900, height: 900 } });
   await page.goto(page.url().replace('drivers', 'deliveries&all=1'));
-  for (const width of [900, 985, 1000, 1020, 1280]) {
+  for (const width of [900, 985, 1000, 1020, 1120, 1125, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const table = page.getByRole('table', { name: 'Deliveries' });
     await table.waitFor();

@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { type Built, freePort, startBuilt } from '../hard/built.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { DIST, openSite, PHONE, type Site } from './browser.ts';
-import { buildVersion, versionOf } from './versions.ts';
+import { nextVersion, versionOf } from './versions.ts';
 
 const rollout = suite('two versions behind one address, in a real browser');
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-rollout-'));
@@ -24,7 +24,7 @@ let url: string;
 let crossed = 0;
 
 rollout.before(async () => {
-  const [next, store, port] = await Promise.all([buildVersion('rollout'), startFakeS3(), freePort()]);
+  const [next, store, port] = await Promise.all([nextVersion(), startFakeS3(), freePort()]);
   bucket = store;
   site = await openSite();
   url = `http://localhost:${port}`;

@@ -1,21 +1,32 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { untilInPage } from './browser.ts';
 
+/** The name of the other version. */
+const NEXT = 'next';
+let built: Promise<string> | undefined;
+
 /**
- * Builds the app once more as another version: from the same sources, under another name, so that the code of every
- * page has a new address and the old one is gone.
+ * The app as another version: built once more from the same sources, under another name, so that the code of every page
+ * has a new address and the old one is gone.
  *
  * @returns the folder of the build
  */
-export async function buildVersion(name: string): Promise<string> {
-  const out = resolve('.cache', `version-${name}`);
+export function nextVersion(): Promise<string> {
+  built ??= build();
+  return built;
+}
+
+async function build(): Promise<string> {
+  const out = resolve('.cache', `version-${process.pid}`);
+  process.once('exit', () => rmSync(out, { recursive: true, force: true }));
   const script = `
     const { buildAll } = await import(${JSON.stringify(pathToFileURL(resolve('build.mjs')).href)});
-    await buildAll(${JSON.stringify({ out, quiet: true, version: name })});`;
+    await buildAll(${JSON.stringify({ out, quiet: true, version: NEXT })});`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
   return out;
 }

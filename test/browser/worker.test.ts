@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DIST, drawn, logIn, openSite, PHONE, photoFile, picture, type Site } from './browser.ts';
-import { buildVersion, keptBy, keptOnPhone, versionOf } from './versions.ts';
+import { keptBy, keptOnPhone, nextVersion, versionOf } from './versions.ts';
 
 const worker = suite('the service worker and a new version, in a real browser');
 
 let site: Site;
 let next: string;
 worker.before(async () => {
-  [site, next] = await Promise.all([openSite(), buildVersion('next')]);
+  [site, next] = await Promise.all([openSite(), nextVersion()]);
 });
 worker.before.each(() => site.deploy(DIST));
 worker.after(async () => {

@@ -11,12 +11,14 @@ import type { survey } from '#rules/survey';
 import { startSession } from '../../src/server/account/sessions.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/log.ts';
+import { migrate } from '../../src/server/migrate.ts';
+import { openDatabase } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { hear } from './answers.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { copyDatabase } from './services/scratch.ts';
+import { copyDatabase, quiet } from './services/scratch.ts';
 
 /** A visitor's answers to the survey, without the email. */
 export const SURVEY = {
@@ -88,6 +90,8 @@ export const PASSWORD = 'Secret123';
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let shared: Promise<TestApp> | undefined;
 let postgres: Promise<Postgres | undefined> | undefined;
+/** A migrated database of that PostgreSQL, to be copied. */
+let migrated: Promise<string> | undefined;
 
 /** The app that all API tests of a run share: a new embedded database takes seconds. */
 export function testApp(): Promise<TestApp> {
@@ -107,16 +111,25 @@ export async function closeTestApp(): Promise<void> {
   }
   const server = await postgres;
   postgres = undefined;
+  migrated = undefined;
   await server?.stop();
 }
 
-/** A DATABASE_URL with an empty database for one app, or '' for the embedded one. */
+/** A DATABASE_URL with a migrated database for one app, or '' for the embedded one. */
 export async function databaseUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL || !process.env.TEST_POSTGRES) return process.env.TEST_DATABASE_URL ?? '';
   postgres ??= startPostgres();
   const server = await postgres;
   if (!server) throw new Error('TEST_POSTGRES is set, but no PostgreSQL is installed here.');
-  return `${await server.fresh()}?pool=5`;
+  migrated ??= migrateOnce(server.url);
+  return `${await server.fresh(await migrated)}?pool=5`;
+}
+
+async function migrateOnce(url: string): Promise<string> {
+  const database = await openDatabase(readSettings({ DATABASE_URL: url }), quiet);
+  await migrate(database, quiet);
+  await database.close();
+  return url;
 }
 
 /**

@@ -2,14 +2,10 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { JOBS } from '../../src/server/jobs/index.ts';
-import { migrate } from '../../src/server/migrate.ts';
-import { openDatabase } from '../../src/server/services/database.ts';
 import { isOfItsValues } from '../../src/server/services/prepared.ts';
-import { readSettings } from '../../src/server/settings.ts';
 import { fill, fillLater } from '../bench/data.mjs';
 import { fillHistory } from '../bench/history.mjs';
 import { databaseUrl, recording, testApp } from './helper.ts';
-import { quiet } from './services/scratch.ts';
 
 // After all tests of the API on PostgreSQL: how the database would answer, in a marketplace that has grown, whatever
 // the calls of these tests have asked it, and the jobs.
@@ -82,7 +78,6 @@ const plans = suite('plans on large tables');
 plans('no call and no job reads one from one end to the other', async () => {
   await runJobs();
   const url = await databaseUrl();
-  await makeTables(url);
   const faults = await withClient(url, async (client) => {
     await fill(client, SIZE);
     await fillLater(client);
@@ -127,12 +122,6 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
-}
-
-async function makeTables(url: string): Promise<void> {
-  const database = await openDatabase(readSettings({ DATABASE_URL: url, OUTBOX: 'on' }), quiet);
-  await migrate(database, quiet);
-  await database.close();
 }
 
 /** What is read whole in plans for the values (`custom`), or for any values, as of queries that are asked often. */

@@ -16,8 +16,8 @@ const run = promisify(execFile);
 export interface Postgres {
   /** A DATABASE_URL of an empty database. */
   url: string;
-  /** Another empty database on the same server. */
-  fresh(): Promise<string>;
+  /** Another database on the same server: an empty one, or a copy of one that nobody uses. */
+  fresh(of?: string): Promise<string>;
   /** Pulls the plug: connections break at once, and the server comes back only by `start`. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -97,10 +97,12 @@ async function startServer(primary?: { url: string }): Promise<Postgres> {
   }
 
   let databases = 0;
-  async function fresh(): Promise<string> {
+  async function fresh(of?: string): Promise<string> {
     databases += 1;
-    await query(address('postgres'), `create database test_${databases}`);
-    return address(`test_${databases}`);
+    const name = `test_${databases}`;
+    const template = of ? ` template ${new URL(of).pathname.slice(1)}` : '';
+    await query(address('postgres'), `create database ${name}${template}`);
+    return address(name);
   }
 
   // A test process that dies takes its database along.
