@@ -48,10 +48,10 @@ const anyCell = style([
 ]);
 /** Rows are one line. */
 export const tableCell = style([anyCell, { whiteSpace: 'nowrap' }]);
-/** The narrowest screens with a table, where seven columns need every pixel. */
-const tight = 'screen and (max-width: 62em)';
+/** The narrower screens with a table, where seven columns need every pixel: a delivery's kitchen and number are long. */
+const tight = 'screen and (max-width: 70em)';
 /** Only text that people typed may wrap. */
-export const wrappedCell = style([anyCell, { minWidth: '8.5rem', '@media': { [tight]: { minWidth: '7rem' } } }]);
+export const wrappedCell = style([anyCell, { minWidth: '8.5rem', '@media': { [tight]: { minWidth: '5.5rem' } } }]);
 /** The tick column is as narrow as possible. */
 export const tickCell = style([tableCell, { width: '1%' }]);
 export const headCell = style([
