@@ -94,8 +94,8 @@ const otherButtons = styleVariants({
   plain: {
     color: color.accent,
     padding: 0,
-    // Offsets the border, so that the text lines up with a link's.
-    marginInline: '-1px',
+    // Forced colours would draw a clear one, through the words.
+    border: 0,
     background: 'none',
     textDecoration: 'underline',
     textUnderlineOffset: '0.18em',

@@ -77,7 +77,7 @@ export const profileToggle = style({
   '@container': { [cramped]: { gridArea: '3 / 2 / auto / -1', justifySelf: 'end', marginBlock: 0 } },
   padding: `0 ${space.s}`,
   marginInlineEnd: `-${space.s}`,
-  border: '1px solid transparent',
+  border: 0,
   borderRadius: radius.s,
   background: 'none',
   color: color.accent,
@@ -110,7 +110,7 @@ export const lineLink = style({ display: 'inline-flex', alignItems: 'center', mi
 export const stage = style({
   position: 'relative',
   listStyle: 'none',
-  paddingInlineStart: 'min(2rem, 10vw)',
+  paddingInlineStart: `calc(${dot} + min(1rem, 4vw))`,
   paddingBottom: space.m,
   '::before': {
     content: '',
@@ -130,12 +130,13 @@ export const stage = style({
     position: 'absolute',
     insetInlineStart: `calc(${dot} / 2 - 1px)`,
     insetBlock: '0.5rem -0.5rem',
-    width: '2px',
-    background: color.line,
+    borderInlineStart: `2px solid ${color.line}`,
   },
   selectors: { '&:last-child::after': { display: 'none' } },
 });
-export const stageDone = style([stage, { '::before': { background: color.herb, borderColor: color.herb } }]);
+// A filled dot is all border: forced colours draw no grounds.
+const full = `calc(${dot} / 2)`;
+export const stageDone = style([stage, { '::before': { borderColor: color.herb, borderWidth: full } }]);
 export const stageNow = style([stage, { '::before': { borderColor: color.accent, borderWidth: '5px' } }]);
 /** The stage that was refused. */
-export const stageRefused = style([stage, { '::before': { background: color.error, borderColor: color.error } }]);
+export const stageRefused = style([stage, { '::before': { borderColor: color.error, borderWidth: full } }]);

@@ -111,11 +111,8 @@ export const footPlace = style({ display: 'contents' });
 globalStyle(`${footPlace} > [data-loading]`, { display: 'none' });
 /** As high as what says that there is no dish yet, which loads later: the form below stays where it is. */
 export const emptyPlace = style({
-  minHeight: '11.5rem',
-  '@media': {
-    'screen and (max-width: 26em)': { minHeight: '14.5rem' },
-    'screen and (max-width: 22em)': { minHeight: '18.25rem' },
-  },
+  // Its words take more lines on a small phone.
+  minHeight: 'max(11.5rem, 47.25rem - 155vw)',
 });
 /** For screen readers only. */
 export const heard = style(unseen);

@@ -318,7 +318,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Not started yet
 Your council's form
 You · free · at least 28 days before you start selling
@@ -345,7 +345,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Step 1 of 5. Not submitted yet
 Your council's form
 You · free · at least 28 days before you start selling
@@ -370,7 +370,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
@@ -400,7 +400,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
@@ -426,7 +426,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
@@ -451,7 +451,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
@@ -477,7 +477,7 @@ Account
 You · free
 Done
 Our form
-You · 10 minutes
+You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling

@@ -40,9 +40,9 @@ export function Road({ seller }: { seller: Seller }) {
       </h2>
       <ol>
         <Stop done title="Account" facts="You · free">
-          Done
+          {seller.created_at ? `Created on ${formatDateOf(seller.created_at)}` : 'Done'}
         </Stop>
-        <Stop done={submitted} now={now === 'form'} title="Our form" facts="You · 10 minutes">
+        <Stop done={submitted} now={now === 'form'} title="Our form" facts="You · free · 10 minutes">
           {submitted
             ? `Submitted${submittedAt ? ` on ${formatDateOf(submittedAt)}` : ''}`
             : application
