@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { justCome, mainButton, notice } from '../components.css.ts';
+import { badge, justCome, mainButton, notice } from '../components.css.ts';
 import { narrow as cards, color, phone, radius, shadow, size, space, tapSize, unseen } from '../theme.css.ts';
 
 /** Two buttons and a link fit beside the logo, down to the smallest phone. */
@@ -108,6 +108,7 @@ const cellWith = (rule: Rule, card?: Rule) =>
     },
   });
 export const cell = cellWith({});
+globalStyle(`${cell} > ${badge} + ${badge}`, { marginInlineStart: space.xs });
 /** Two cells fill a line of a card. */
 const flexBasis = '40%';
 const first = { flexBasis, order: -1 };

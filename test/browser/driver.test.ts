@@ -98,6 +98,8 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   await page.getByRole('button', { name: 'Nobody is home' }).click();
   const decided = page.getByText("Please wait: we'll tell you here what to do next.");
   await decided.waitFor();
+  const { y } = (await decided.boundingBox())!;
+  assert.ok(y > 0 && y < PHONE.viewport!.height, 'what to do meanwhile is in sight');
   await complete.click();
   await page.waitForFunction(() =>
     document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'),

@@ -51,8 +51,14 @@ export function LiveProblem({ delivery, incident, tap }: LiveProblemProps) {
   const isLate = useWhetherPast(answer_by);
   const isSettled = useWhetherPast(undo_until);
   const phone = supportPhone();
+  const place = useRef<HTMLElement>(null);
+  const isNew = useRef(!isSettled);
+  // It stands above the reasons, which a driver has scrolled to.
+  useEffect(() => {
+    if (isNew.current) place.current!.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <section className={live} aria-label="Your problem">
+    <section ref={place} className={live} aria-label="Your problem">
       <p className={ownLine}>
         <strong>{`${REASON_LABELS[reason] ?? reason}.`}</strong> {MEANWHILE[reason]}
       </p>
