@@ -114,7 +114,7 @@ deliveries add [OPTIONS]
   --notes TEXT  shown to the driver who holds it
 deliveries correct ID [OPTIONS]
   --fee PENCE  the driver's pay in pence: 650 is £6.50
-  --kitchen ID  the cook's id; the kitchen's own place is taken where none is given
+  --kitchen ID  the cook's id, or 'none'
   --pickup POSTCODE  where to pick it up, needed without a kitchen
   --dropoff POSTCODE  where to deliver it
   --at TIME  pickup time: 2026-09-20T14:30 UK time, or ISO 8601 with a time zone

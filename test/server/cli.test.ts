@@ -194,12 +194,17 @@ cli('sellers get their status, applications their payment and record', async () 
   assert.is((await json('applications', 'record', id)).sent_to_council, false);
 });
 cli('a delivery is added, corrected, cancelled; what is wrong is named', async () => {
-  const { type, json } = await terminal();
+  const { t, type, json } = await terminal();
   const at = inHours(20).toISOString();
   const places = ['--pickup', 'sl12lt', '--dropoff', 'SL2 3AB'];
   const { delivery } = await json('deliveries', 'add', '--fee', '650', ...places, '--at', at, '--notes', 'Ring');
   assert.equal([delivery.fee_pence, delivery.notes], [650, 'Ring']);
   assert.is((await json('deliveries', 'correct', delivery.id, '--fee', '700')).delivery.fee_pence, 700);
+  const seller = await t.seller();
+  const given = (await json('deliveries', 'correct', delivery.id, '--kitchen', seller.id)).delivery;
+  assert.equal([given.seller.id, given.number.length], [seller.id, 4]);
+  const taken = (await json('deliveries', 'correct', delivery.id, '--kitchen', 'none')).delivery;
+  assert.equal([taken.seller, taken.number], [null, null]);
   assert.match((await type('deliveries', 'cancel', delivery.id)).out, 'cancelled, £7.00, SL1 2LT to SL2 3AB');
   assert.match((await type('deliveries', 'list', '--status', 'cancelled')).out, delivery.id);
   const wrong = await type('deliveries', 'add', '--fee', '6.50', ...places, '--at', 'soon');

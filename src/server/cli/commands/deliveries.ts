@@ -58,6 +58,12 @@ function fieldsOf({ options }: Given): Partial<Draft> {
   return fee !== undefined && /^\d+$/.test(fee) ? { ...fields, fee_pence: Number(fee) } : fields;
 }
 
+/** The same, where a delivery may leave its kitchen. */
+function changesOf(given: Given) {
+  const fields = fieldsOf(given);
+  return fields.seller_id === 'none' ? { ...fields, seller_id: null } : fields;
+}
+
 const line = (delivery: DeliveryRecord) =>
   `${delivery.id}: ${delivery.status}, ${formatPence(delivery.fee_pence)}, ` +
   `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${formatDateTime(delivery.pickup_time)}.`;
@@ -113,13 +119,13 @@ export const deliveryCommands: readonly Command[] = [
     words: 'deliveries correct',
     summary: 'correct a delivery that nobody has taken yet',
     args: ['ID'],
-    options: fieldOptions,
+    options: { ...fieldOptions, kitchen: { value: 'ID', help: "the cook's id, or 'none'" } },
     async run(given) {
       const {
         server,
         args: [id],
       } = given;
-      const answer = await server.send(changeDelivery, { id, payload: fieldsOf(given) });
+      const answer = await server.send(changeDelivery, { id, payload: changesOf(given) });
       return { json: answer, text: line(answer.delivery) };
     },
   },
