@@ -382,7 +382,7 @@ holdsActs(drivers, 'drivers', [
     steps: [pressing('Reject Priya Shah'), () => put('reason', 'No photo.'), pressing('Reject driver')],
     call: REJECT,
     done: [rejected, { reason: 'No photo.' }, "Priya Shah is rejected. We've emailed the driver."],
-    fails: [['Reject driver'], "Couldn't reject this driver."],
+    fails: [['Saving…'], "Couldn't reject this driver."],
   },
   {
     what: 'a suspension',

@@ -3,17 +3,14 @@ import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator/dr
 import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { row } from '#styles/components';
-import { formWidth, part } from '#styles/pages/operator';
 import { deciding, decidingButton } from '#styles/pages/operator-review';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
-import { draftOf } from '../../../form/draft.ts';
-import { Form } from '../../../form/Form.tsx';
-import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
+import { ReasonForm } from '../ReasonForm.tsx';
 import { useAction } from '../use-action.tsx';
 import { nameOf } from './words.ts';
 
@@ -49,6 +46,7 @@ export function Decision({
   // Documents are reviewed before an approval. No button is the main one without documents, or while a rejection is
   // being written.
   const next = status !== 'pending' || reviewing ? 'approve' : documents.length > 0 && !rejecting && 'review';
+  const refusal = status === 'approved' ? 'Suspend' : 'Reject';
   const checking = reviewing && right_to_work.status !== 'passed';
 
   function close() {
@@ -89,10 +87,10 @@ export function Decision({
           <Button
             kind="danger"
             className={buttonClass}
-            aria-label={`${status === 'approved' ? 'Suspend' : 'Reject'} ${name}`}
+            aria-label={`${refusal} ${name}`}
             onClick={() => setRejecting(true)}
           >
-            {status === 'approved' ? 'Suspend' : 'Reject'}
+            {refusal}
           </Button>
         )}
       </div>
@@ -101,7 +99,23 @@ export function Decision({
           {heldBy(driver)} <Link href={deliveriesHref}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
         </Notice>
       )}
-      {rejecting && <Rejection driver={driver} onDecided={decided} onCancel={close} />}
+      {rejecting && (
+        <ReasonForm
+          rules={driverRejection}
+          draft={`rejection ${id} ${status}`}
+          hint={`${driver.first_name} will see this on their dashboard and in an email.`}
+          submit={`${refusal} driver`}
+          kind="danger"
+          failed={`Couldn't ${refusal.toLowerCase()} this driver.`}
+          onSend={async (reason) =>
+            decided(
+              (await send(rejectDriver, { reason }, { id })).driver,
+              status === 'approved' ? 'suspended' : 'rejected',
+            )
+          }
+          onCancel={close}
+        />
+      )}
       {notice}
       {doubting && (
         <Dialog
@@ -116,53 +130,6 @@ export function Decision({
         />
       )}
     </>
-  );
-}
-
-interface RejectionProps {
-  driver: DriverRecord;
-  onDecided: (driver: DriverRecord, what: string) => void;
-  onCancel: () => void;
-}
-
-/** A form for the reason of a rejection, or of an approved driver's suspension. */
-function Rejection({ driver: { id, status, first_name }, onDecided, onCancel }: RejectionProps) {
-  const draft = draftOf(`rejection ${id} ${status}`);
-  return (
-    <div className={part}>
-      <div className={formWidth}>
-        <Form
-          rules={driverRejection}
-          draft={draft}
-          kind="danger"
-          submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
-          failed={`Couldn't ${status === 'approved' ? 'suspend' : 'reject'} this driver.`}
-          onSend={async (value) => {
-            const { driver: changed } = await send(rejectDriver, value, { id });
-            onDecided(changed, status === 'approved' ? 'suspended' : 'rejected');
-          }}
-          more={
-            <Button
-              kind="quiet"
-              onClick={() => {
-                draft.drop();
-                onCancel();
-              }}
-            >
-              Don't change
-            </Button>
-          }
-        >
-          <TextArea
-            name="reason"
-            label="Reason"
-            hint={`${first_name} will see this on their dashboard and in an email.`}
-            maxLength={500}
-            autoFocus
-          />
-        </Form>
-      </div>
-    </div>
   );
 }
 

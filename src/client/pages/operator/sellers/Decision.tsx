@@ -5,15 +5,12 @@ import { isSentBack, SENT_BACK } from '#rules/obstacle';
 import { CONFIRMED, councilReason } from '#rules/operator';
 import { isApproved, isRefused } from '#rules/status';
 import { row } from '#styles/components';
-import { formWidth, part } from '#styles/pages/operator';
 import { decidingFour, decidingOfFour } from '#styles/pages/operator-review';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
-import { draftOf } from '../../../form/draft.ts';
-import { Form } from '../../../form/Form.tsx';
-import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
+import { ReasonForm } from '../ReasonForm.tsx';
 import { useAction } from '../use-action.tsx';
 import type { RecordForCouncil } from './CouncilRecord.tsx';
 import { Review } from './Review.tsx';
@@ -26,17 +23,11 @@ interface DecisionProps {
 /** The decisions that the cook reads the reason of. */
 const WITH_REASON = {
   refused: {
-    label: 'Reason',
-    submit: 'Refuse registration',
-    kind: 'danger',
-    failed: "Couldn't refuse this registration.",
+    form: { submit: 'Refuse registration', kind: 'danger', failed: "Couldn't refuse this registration." },
     done: 'Refused',
   },
   [SENT_BACK]: {
-    label: "What's missing?",
-    submit: 'Send back',
-    kind: undefined,
-    failed: "Couldn't send this back.",
+    form: { label: "What's missing?", submit: 'Send back', failed: "Couldn't send this back." },
     done: 'Sent back',
   },
 } as const;
@@ -105,12 +96,14 @@ export function Decision({ seller, onChange }: DecisionProps) {
         )}
       </div>
       {writing && (
-        <Reason
+        <ReasonForm
           key={writing}
-          seller={seller}
-          to={writing}
-          onDecided={(changed) => {
-            onChange(changed);
+          {...WITH_REASON[writing].form}
+          rules={councilReason}
+          draft={`reason ${id} ${writing}`}
+          hint={`The cook will see this on their dashboard and in an email.${approved ? ' Their menu closes.' : ''}`}
+          onSend={async (reason) => {
+            onChange((await send(changeSeller, { council_status: writing, reason }, { id })).seller);
             toast(`${WITH_REASON[writing].done}. We've emailed the cook.`);
             setWriting(undefined);
             setOpen(undefined);
@@ -132,57 +125,6 @@ export function Decision({ seller, onChange }: DecisionProps) {
         />
       )}
     </>
-  );
-}
-
-interface ReasonProps {
-  seller: SellerRecord;
-  to: WithReason;
-  onDecided: (seller: SellerRecord) => void;
-  onCancel: () => void;
-}
-
-/** Asks why a registration is refused, or what is missing. */
-function Reason({ seller: { id, council_status }, to, onDecided, onCancel }: ReasonProps) {
-  const { label, submit, kind, failed } = WITH_REASON[to];
-  const draft = draftOf(`reason ${id} ${to}`);
-  const closes = isApproved(council_status) ? ' Their menu closes.' : '';
-  return (
-    <div className={part}>
-      <div className={formWidth}>
-        <Form
-          rules={councilReason}
-          draft={draft}
-          kind={kind}
-          submit={submit}
-          busy="Saving…"
-          failed={failed}
-          onSend={async ({ reason }) =>
-            onDecided((await send(changeSeller, { council_status: to, reason }, { id })).seller)
-          }
-          more={
-            <Button
-              kind="quiet"
-              onClick={() => {
-                draft.drop();
-                onCancel();
-              }}
-            >
-              Don't change
-            </Button>
-          }
-        >
-          <TextArea
-            name="reason"
-            label={label}
-            hint={`The cook will see this on their dashboard and in an email.${closes}`}
-            rows={3}
-            maxLength={500}
-            autoFocus
-          />
-        </Form>
-      </div>
-    </div>
   );
 }
 
