@@ -372,9 +372,9 @@ heading 3 Who runs the business
 Company number (8 letters or digits, from Companies House.), company_number: text spellcheck=false
 First name, operator_first_name: text given-name
 Last name, operator_last_name: text family-name
-Their address (House and street.), operator_address_line1: text address-line1
-Their town or city, operator_town: text address-level2
-Their postcode, operator_postcode: text postal-code autocapitalize=characters
+Address (House and street.), operator_address_line1: text address-line1
+Town or city, operator_town: text address-level2
+Postcode, operator_postcode: text postal-code autocapitalize=characters
 heading 3 Your kitchen
 Kitchen address (House and street.), premises_line1: text
 Kitchen town or city, premises_town: text

@@ -115,20 +115,10 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
             <Field name="operator_last_name" label="Last name" autoComplete="family-name" />
           </div>
         )}
-        <Field
-          name="operator_address_line1"
-          label="Their address"
-          hint="House and street."
-          autoComplete="address-line1"
-        />
+        <Field name="operator_address_line1" label="Address" hint="House and street." autoComplete="address-line1" />
         <div className={beside}>
-          <Field name="operator_town" label="Their town or city" autoComplete="address-level2" />
-          <Field
-            name="operator_postcode"
-            label="Their postcode"
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-          />
+          <Field name="operator_town" label="Town or city" autoComplete="address-level2" />
+          <Field name="operator_postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
         </div>
 
         <h3 className={formPart}>Your kitchen</h3>
