@@ -1,5 +1,5 @@
 import { createVar, fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { color, inset, linkInk, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
+import { color, hover, inset, linkInk, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
 
 export const row = style({
   display: 'flex',
@@ -53,8 +53,8 @@ export const mainButton = style({
   background: color.accent,
   color: color.onAccent,
   boxShadow: shadow,
-  ':hover': { background: color.accentDeep, color: color.onAccent },
   selectors: {
+    '&:where(:hover)': { '@media': { [hover]: { background: color.accentDeep } } },
     // Disabled buttons look flat.
     '&:disabled': { background: color.line, color: color.soft, boxShadow: 'none', opacity: 1 },
     // One that stands alone on a page or in a disclosure has a phone's full width.
@@ -81,15 +81,21 @@ const otherButtons = styleVariants({
     background: 'transparent',
     borderColor: color.edge,
     color: color.ink,
-    ':hover': { borderColor: color.accent, background: color.accentGround, color: color.ink },
+    selectors: {
+      '&:where(:hover)': {
+        '@media': { [hover]: { borderColor: color.accent, background: color.accentGround } },
+      },
+    },
   },
   danger: {
     background: 'transparent',
     borderColor: color.error,
     color: color.error,
-    ':hover': { background: color.errorGround },
-    // An irreversible action is prominent in a dialog.
-    selectors: { [`${dialog} &`]: { background: color.error, color: color.plate } },
+    selectors: {
+      '&:where(:hover)': { '@media': { [hover]: { background: color.errorGround } } },
+      // An irreversible action is prominent in a dialog.
+      [`${dialog} &`]: { background: color.error, color: color.plate },
+    },
   },
   plain: {
     color: color.accent,
@@ -99,7 +105,7 @@ const otherButtons = styleVariants({
     background: 'none',
     textDecoration: 'underline',
     textUnderlineOffset: '0.18em',
-    ':hover': { color: color.accentDeep },
+    selectors: { '&:where(:hover)': { '@media': { [hover]: { color: color.accentDeep } } } },
   },
 });
 export const buttonKinds = { main: mainButton, ...otherButtons };

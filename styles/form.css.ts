@@ -3,6 +3,7 @@ import { mainWidth, stack } from './components.css.ts';
 import {
   color,
   forced,
+  hover,
   motion,
   narrow,
   phone,
@@ -46,9 +47,9 @@ export const input = style({
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
   background: color.plate,
-  ':hover': { borderColor: color.ink },
   ':focus-visible': { outlineOffset: '0', borderColor: color.accent },
   selectors: {
+    '&:where(:hover)': { '@media': { [hover]: { borderColor: color.ink } } },
     '&[aria-invalid=true]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
     '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
     // A code is read digit by digit, and may be large: nothing else is on its page.
@@ -78,8 +79,8 @@ export const option = style({
   background: color.plate,
   lineHeight: 1.3,
   cursor: 'pointer',
-  ':hover': { borderColor: color.ink },
   selectors: {
+    '&:where(:hover)': { '@media': { [hover]: { borderColor: color.ink } } },
     '&:has(:checked)': {
       borderColor: color.accent,
       boxShadow: `inset 0 0 0 1px ${color.accent}`,
@@ -160,7 +161,7 @@ export const summaryLink = style({
   breakInside: 'avoid',
   minHeight: tapSize,
   paddingBlock: '0.625rem',
-  selectors: { '&, &:hover': { color: 'inherit' } },
+  color: 'inherit',
 });
 
 export const actions = style({

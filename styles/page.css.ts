@@ -68,11 +68,11 @@ export const brand = style({
   fontWeight: 700,
   fontSize: size.third,
   letterSpacing: '-0.01em',
+  color: color.ink,
   textDecoration: 'none',
   // A driver's two buttons stand beside it on a phone.
   '@media': { [phone]: { gap: space.xs, fontSize: size.body } },
   selectors: {
-    '&, &:hover': { color: color.ink },
     [`${tight} &`]: { '@media': { [phone]: { fontSize: 0 } } },
   },
 });

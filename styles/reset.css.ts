@@ -1,5 +1,5 @@
 import { fallbackVar, globalStyle } from '@vanilla-extract/css';
-import { color, font, linkInk, size } from './theme.css.ts';
+import { color, font, hover, linkInk, size } from './theme.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
@@ -58,7 +58,7 @@ globalStyle('a', {
   textUnderlineOffset: '0.18em',
   textDecorationThickness: '1px',
 });
-globalStyle('a:hover', { color: color.accentDeep });
+globalStyle('a:where(:hover)', { '@media': { [hover]: { color: color.accentDeep } } });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: '2px' });
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' });
 globalStyle('noscript p', {

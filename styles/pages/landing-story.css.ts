@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../components.css.ts';
 import { artWidth, houseHeight, inBand } from '../page.css.ts';
-import { color, evening, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, evening, hover, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 import { plate, thanks } from './landing.css.ts';
 
 export const lead = style({ gridArea: '2 / 2', color: evening.cream, fontSize: size.lead });
@@ -16,7 +16,8 @@ export const cta = style([
     margin: `${space.m} 0`,
     background: evening.lamp,
     ':focus-visible': { outlineColor: evening.cream },
-    selectors: { '&, &:hover': { color: evening.night }, '&:hover': { background: evening.cream } },
+    color: evening.night,
+    selectors: { '&:hover': { '@media': { [hover]: { background: evening.cream } } } },
   },
 ]);
 

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { badge, row, stack } from '../components.css.ts';
 import { choiceBox } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, forced, phone, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, forced, hover, phone, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
 import { foldWords, head, list, smallest } from './operator.css.ts';
 
 const hintHeight = '2rem';
@@ -42,7 +42,8 @@ const anyCell = style([
     selectors: {
       '&[data-figures]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
       '&:first-child': { '@media': { [wide]: { paddingInlineStart: space.m } } },
-      [`${tableRow}:is(:hover, [data-open]) > &`]: { '@media': { [wide]: { background: color.paper } } },
+      [`${tableRow}[data-open] > &`]: { '@media': { [wide]: { background: color.paper } } },
+      [`${tableRow}:hover > &`]: { '@media': { [hover]: { background: color.paper } } },
     },
   },
 ]);
@@ -99,6 +100,7 @@ const bare = style({
   // Forced colours remove backgrounds, so a border marks the pressed state.
   '@media': { [forced]: { border: '1px solid' } },
 });
+const underlined = { textDecoration: 'underline', textUnderlineOffset: '0.25em' };
 const arrow = { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' } as const;
 export const sorter = style([
   bare,
@@ -106,7 +108,8 @@ export const sorter = style([
     color: 'inherit',
     fontWeight: 600,
     selectors: {
-      '&:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
+      '&:focus-visible': underlined,
+      '&:hover': { '@media': { [hover]: underlined } },
       '&::after': arrow,
       // The heading ends where its numbers do: the arrow is in the cell's padding.
       '[data-figures] > &': { minWidth: tapSize, marginInlineEnd: `calc(-1 * ${beside})`, textAlign: 'end' },
@@ -130,7 +133,7 @@ export const opener = style([
     width: '100%',
     // Keeps the focused row clear of the hints below the table.
     scrollMarginBottom: hintHeight,
-    selectors: { [`${tableRow}:hover &`]: { textDecorationColor: 'currentcolor' } },
+    selectors: { [`${tableRow}:hover &`]: { '@media': { [hover]: { textDecorationColor: 'currentcolor' } } } },
   },
 ]);
 

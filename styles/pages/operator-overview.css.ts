@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, cramped, font, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, font, hover, size, space, tapSize, wide } from '../theme.css.ts';
 
 export const counts = style({
   display: 'grid',
@@ -23,7 +23,7 @@ export const count = style([
     color: color.ink,
     textDecoration: 'none',
     lineHeight: 1.3,
-    ':hover': { borderColor: color.accent },
+    selectors: { '&:where(:hover)': { '@media': { [hover]: { borderColor: color.accent } } } },
     '@container': { [cramped]: { display: 'block' } },
   },
 ]);

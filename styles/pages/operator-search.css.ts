@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, cramped, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, hover, size, space, tapSize, wide } from '../theme.css.ts';
 import { opening, tableFrame } from './operator-list.css.ts';
 
 /** Search results: rows that link to the record, on one line if there is room. */
@@ -13,7 +13,7 @@ export const foundRow = style({
   paddingInline: space.m,
   selectors: {
     '& + &': { borderTop: `1px solid ${color.line}` },
-    '&:hover': { '@media': { [wide]: { background: color.paper } } },
+    '&:hover': { '@media': { [hover]: { background: color.paper } } },
   },
   '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
   // Doubled text on a phone: nothing fits beside the name.
@@ -26,7 +26,7 @@ export const foundName = style({
   minHeight: tapSize,
   ...opening,
   selectors: {
-    [`${foundRow}:hover &`]: { textDecorationColor: 'currentcolor' },
+    [`${foundRow}:hover &`]: { '@media': { [hover]: { textDecorationColor: 'currentcolor' } } },
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
   '@media': { [wide]: { fontSize: size.small } },

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { buttonKinds, dialog, row } from '../components.css.ts';
 import { actions, form, summaryLink, summaryTitle } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, forced, hover, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 // The parts that all pages share have no classes of the console. It dresses these by theirs.
 // Beside other buttons the main one is as high as they are. Its colour is enough emphasis.
@@ -35,7 +35,7 @@ export const linkChip = style({
       fontWeight: 600,
       whiteSpace: 'nowrap',
     },
-    '&:hover': { textDecoration: 'underline' },
+    '&:hover': { '@media': { [hover]: { textDecoration: 'underline' } } },
     '&[aria-current]': {
       background: color.accent,
       color: color.onAccent,

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { input, labelText } from '../form.css.ts';
-import { color, cramped, forced, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
+import { color, cramped, forced, hover, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
 
 /** Wide enough for a dish and its buttons on one line, in em of its text. */
 const roomy = '(min-width: 38em)';
@@ -37,8 +37,8 @@ export const chip = style({
   color: color.ink,
   fontWeight: 600,
   cursor: 'pointer',
-  ':hover': { borderColor: color.accent, background: color.accentGround },
   selectors: {
+    '&:where(:hover)': { '@media': { [hover]: { borderColor: color.accent, background: color.accentGround } } },
     '&[aria-pressed=true]': {
       background: color.ink,
       borderColor: color.ink,
@@ -263,7 +263,7 @@ const act = style({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   ':disabled': { color: color.edge, cursor: 'not-allowed' },
-  selectors: { '&:enabled:hover': { backgroundColor: color.accentGround } },
+  selectors: { '&:enabled:hover': { '@media': { [hover]: { backgroundColor: color.accentGround } } } },
 });
 // Plus and minus are drawn, so that they are equally bold in every font.
 const bar = (box: string) => `linear-gradient(currentColor, currentColor) center / ${box} no-repeat`;

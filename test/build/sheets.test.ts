@@ -38,8 +38,8 @@ const MOST: Record<string, Counts> = {
   'with-code/seller-later.css.ts': { tags: 1, has: 2 },
 };
 
-/** How many selectors of each sheet are not of a class alone, in the CSS as it is written. */
-async function countsOf(files: string[]): Promise<Record<string, Counts>> {
+/** The CSS of these sheets as it is written. */
+async function cssOf(files: string[]): Promise<string> {
   // From its own place: it finds the project's folder by it.
   const { common } = (await import(pathToFileURL(resolve('src/build/options.mjs')).href)) as { common: BuildOptions };
   const { outputFiles } = await build({
@@ -48,7 +48,12 @@ async function countsOf(files: string[]): Promise<Record<string, Counts>> {
     outdir: 'out',
     write: false,
   });
-  const css = outputFiles!.find(({ path }) => path.endsWith('.css'))!.text;
+  return outputFiles!.find(({ path }) => path.endsWith('.css'))!.text;
+}
+
+/** How many selectors of each sheet are not of a class alone. */
+async function countsOf(files: string[]): Promise<Record<string, Counts>> {
+  const css = await cssOf(files);
   const counts: Record<string, Counts> = {};
   let sheet = '';
   for (const [, file, selectors] of css.matchAll(SHEETS_AND_SELECTORS)) {
@@ -78,6 +83,20 @@ sheets('reach no more elements by their tags, or by what is in them, than they d
     ([file, { tags, has }]) => tags > (MOST[file] ?? none).tags || has > (MOST[file] ?? none).has,
   );
   assert.equal(Object.fromEntries(over), {}, 'give the element a class; a reason for another way stands at the rule');
+});
+
+sheets('change nothing under a finger that has gone: what only a mouse points at is asked for', async () => {
+  const files = readdirSync('styles', { recursive: true }).map(String);
+  const css = await cssOf(files.filter((name) => name.endsWith('.css.ts')));
+  const around: string[] = [];
+  const touched: string[] = [];
+  for (const [, end, head] of css.matchAll(/(\})|([^{}]*)\{/g)) {
+    if (end) around.pop();
+    else around.push(head!.trim());
+    if (head?.includes(':hover') && !around.some((at) => at.includes('(hover: hover)'))) touched.push(head.trim());
+  }
+  assert.ok(css.includes(':hover'));
+  assert.equal(touched, []);
 });
 
 sheets.run();
