@@ -1,6 +1,6 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { Redirect, Router, useLocation } from 'wouter';
+import { Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
 import { wayHome } from '#styles/page';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
@@ -8,7 +8,7 @@ import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
 import { CRASH, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
 import { FindScreen } from './navigation.ts';
-import { REDIRECTS, type Route, redirectOf, routeAt } from './routes.ts';
+import { ALIASES, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
 
 /** Set by `early/presses.ts`: performs a press made before the app had loaded. */
@@ -52,10 +52,28 @@ function Screens() {
     scrollTo(0, 0);
   }, [route, path]);
 
-  if (!route) return <Moved key={path} to={redirectOf(path)} />;
-  // Both addresses of a screen share its key, so a move between them does not remount it.
-  return route.gate ? <Gated key={route.path} route={route} /> : <Loaded key={route.path} route={route} />;
+  return (
+    <Switch>
+      {[...routes.map((one) => [one.path, one] as const), ...aliases].map(([address, one]) => (
+        <At key={one.path} path={address}>
+          {one.gate ? <Gated route={one} /> : <Loaded route={one} />}
+        </At>
+      ))}
+      {Object.entries(REDIRECTS).map(([from, to]) => (
+        <At key={from} path={from}>
+          <Moved to={to} />
+        </At>
+      ))}
+      {/* Unknown addresses go to the front page. */}
+      <At>
+        <Moved to="/" />
+      </At>
+    </Switch>
+  );
 }
+
+// Both addresses share the screen's key, so a move between them does not remount it.
+const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(path)!] as const);
 
 /** A page's document title. */
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;

@@ -134,14 +134,8 @@ export const ALIASES: Record<string, string> = {
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
-/** A path in lower case and without slashes at its end. */
-const plainOf = (path: string) => path.replace(/(.)\/+$/, '$1').toLowerCase();
-
-/** The screen of a path; undefined if there is none. */
+/** The screen of a path, with or without a trailing slash; undefined if there is none. */
 export function routeAt(path: string): Route | undefined {
-  const plain = plainOf(path);
+  const plain = path.replace(/(.)\/+$/, '$1');
   return byPath.get(ALIASES[plain] ?? plain);
 }
-
-/** Where an address without a screen of its own leads. Unknown ones go to the front page. */
-export const redirectOf = (path: string) => REDIRECTS[plainOf(path)] ?? '/';

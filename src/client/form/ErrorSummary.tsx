@@ -44,9 +44,7 @@ export function ErrorSummary({ id, messages, given, title }: SummaryProps) {
 
   const names = Object.keys(messages);
   const many = names.length > MANY;
-  const missing = names.filter((name) => !String(given[name] || '')).length;
-  const ofThem = missing ? `, ${missing} of them missing` : '';
-  const kind = missing === names.length ? 'are missing' : `need fixing${ofThem}`;
+  const kind = names.some((name) => given[name]) ? 'need fixing' : 'are missing';
 
   /** The text of a link. The label replaces messages that are alike, and precedes one-word messages. */
   const textOf = (name: string) => {
