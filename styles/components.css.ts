@@ -105,7 +105,6 @@ const otherButtons = styleVariants({
     background: 'none',
     textDecoration: 'underline',
     textUnderlineOffset: '0.18em',
-    selectors: { '&:where(:hover)': { '@media': { [hover]: { color: color.accentDeep } } } },
   },
 });
 export const buttonKinds = { main: mainButton, ...otherButtons };

@@ -32,6 +32,8 @@ export const sellerShape = {
   'application_registered_on?': 'text',
   /** The council that the application names. */
   'application_authority?': 'text',
+  /** That council's page on registering, if we know one and the kitchen isn't open. */
+  'council_page?': 'text',
   'licence_uploaded_at?': 'text',
   /** The day of the first sale. */
   'first_sale_on?': 'text',

@@ -232,23 +232,22 @@ globalStyle(`${job} ${act}[name=cancel]`, { '@media': { [phone]: { order: 2 } } 
 // they are tapped or have the focus. What they hide stays there for keyboards and screen readers.
 const row = `${leading} > * > ${deliveryRow}:not(${job}, [data-open], :focus-within)`;
 globalStyle(row, { '@media': { [phone]: { position: 'relative', columnGap: '0.75rem', cursor: 'pointer' } } });
+// As a disclosure's.
 globalStyle(`${row}::after`, {
   '@media': {
     [phone]: {
       content: '',
       position: 'absolute',
-      insetBlockStart: '1rem',
-      insetInlineEnd: '1.125rem',
-      width: '0.5rem',
-      height: '0.5rem',
-      border: 'solid currentColor',
-      borderWidth: '0 2px 2px 0',
-      rotate: '45deg',
+      insetInlineEnd: space.m,
+      width: '0.5em',
+      height: '0.5em',
+      borderInlineEnd: '2px solid',
+      borderBlockEnd: '2px solid',
+      transform: 'translateY(75%) rotate(45deg)',
     },
   },
 });
-globalStyle(`${row} > :is(${end}, ${behind}, ${cell})`, { '@media': { [phone]: { flex: 'none' } } });
-globalStyle(`${row} > ${pay}`, { '@media': { [phone]: { flexBasis: '4.5rem' } } });
+globalStyle(`${row} > :is(${pay}, ${end}, ${behind}, ${cell})`, { '@media': { [phone]: { flex: 'none' } } });
 globalStyle(`${row} > ${time}`, { '@media': { [phone]: { flexBasis: '60%', minHeight: 0 } } });
 globalStyle(`${row} > :nth-child(6), ${row} > ${buttons}, ${row} :is(${way}, ${detail})`, {
   '@media': { [phone]: unseen },

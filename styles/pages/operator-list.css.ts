@@ -47,10 +47,10 @@ const anyCell = style([
     },
   },
 ]);
-/** Rows are one line. */
-export const tableCell = style([anyCell, { whiteSpace: 'nowrap' }]);
 /** The narrower screens with a table, where seven columns need every pixel: a delivery's kitchen and number are long. */
-const tight = 'screen and (max-width: 70em)';
+const tight = 'screen and (max-width: 75em)';
+/** Rows are one line, where that has room. */
+export const tableCell = style([anyCell, { whiteSpace: 'nowrap', '@media': { [tight]: { whiteSpace: 'normal' } } }]);
 /** Only text that people typed may wrap. */
 export const wrappedCell = style([anyCell, { minWidth: '8.5rem', '@media': { [tight]: { minWidth: '5.5rem' } } }]);
 /** The tick column is as narrow as possible. */

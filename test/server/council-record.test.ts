@@ -331,6 +331,8 @@ handing('mails the PDF to the council, once, and says when', async () => {
   const own = await open(t, who);
   assert.is(own.sent_to_council_at, body.application.sent_to_council_at);
   assert.equal(own.council.guidance_url, 'https://council.test/food');
+  const { seller } = (await t.call('GET', '/auth/dashboard', { token: who.token })).body;
+  assert.is(seller.council_page, 'https://council.test/food');
   assert.is(own.council.email, email);
   const { body: json } = await record(t, who, id, 'json');
   assert.is(json.record.sent_to_council, true);

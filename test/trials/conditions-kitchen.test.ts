@@ -538,6 +538,15 @@ condition(
 );
 condition(
   test,
+  'a council by its name',
+  'councils',
+  { it: { name_key: 'odd council', authority_name: 'Odd Council' }, beside: { another: { name_key: 'other' } } },
+  'found',
+  async (trx) =>
+    (await council.councilNamed(trx, ' ODD  council'))?.authority_name === 'Odd Council' && ['odd council'],
+);
+condition(
+  test,
   'what is said beside an application is saved',
   'applications',
   one,

@@ -230,6 +230,10 @@ export async function councilsOf(db: Db, rows: readonly ApplicationRow[]): Promi
 /** The council that an application names. */
 export const councilOf = async (db: Db, row: ApplicationRow) => (await councilsOf(db, [row]))[0];
 
+/** The council of this name. */
+export const councilNamed = (db: Db, name: string) =>
+  councils(db).where('name_key', '=', keyOfName(name)).executeTakeFirst();
+
 const councils = (db: Db) => db.selectFrom('councils').select(['authority_name', 'email', 'phone', 'guidance_url']);
 
 /** Adds or changes a council. */

@@ -327,7 +327,7 @@ Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
 Open
-Us · free
+Us · free · once we have checked your licence
 pending`,
   ],
   [
@@ -354,7 +354,7 @@ Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
 Open
-Us · free
+Us · free · once we have checked your licence
 pending`,
   ],
   [
@@ -379,7 +379,7 @@ Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
 Open
-Us · free
+Us · free · once we have checked your licence
 pending
 We'll email you when this changes.`,
   ],
@@ -409,7 +409,7 @@ Licence
 Your council, then you · free · often within 28 days
 Uploaded on 3 Nov 2026Upload a new licence
 Open
-Us · free
+Us · free · once we have checked your licence
 pending
 We'll email you when this changes.`,
   ],
@@ -435,7 +435,7 @@ Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
 Open
-Us · free
+Us · free · once we have checked your licence
 Not confirmed`,
   ],
   [
@@ -460,7 +460,7 @@ Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
 Open
-Us · free
+Us · free · once we have checked your licence
 sent back
 We'll email you when this changes.`,
   ],
@@ -486,7 +486,7 @@ Licence
 Your council, then you · free · often within 28 days
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
 Open
-Us · free
+Us · free · once we have checked your licence
 pending
 We'll email you when this changes.`,
   ],

@@ -410,7 +410,7 @@ for (const [council_status, words] of [
       stages.map((stage) => stage.getAttribute('aria-current')),
       [null, null, null, null, 'step'],
     );
-    await waitFor(() => assert.is(stages[4]!.textContent, `OpenUs · free${words}`));
+    await waitFor(() => assert.is(stages[4]!.textContent, `OpenUs · free · once we have checked your licence${words}`));
   });
 }
 
@@ -426,7 +426,10 @@ page('leads somebody who was refused to the address in the footer', async () => 
 });
 
 page('tells how far a registration is, and what comes next', async () => {
-  begin({ seller: { council_status: 'pending', application_status: 'draft', application_submitted_at: null } });
+  const council_page = 'https://slough.example/food';
+  begin({
+    seller: { council_status: 'pending', application_status: 'draft', application_submitted_at: null, council_page },
+  });
   await screen.findByText('Registration not complete');
   await screen.findByText('Step 1 of 5. Not submitted yet');
   await openCard();
@@ -451,6 +454,7 @@ heading 2 Registration not complete
 button Start Registration
 section Your road to the first sale
 heading 2 Your road to the first sale
+link Register with your council https://slough.example/food target=_blank rel=noopener noreferrer
 link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
 button I have registered
 link Upload your licence /seller/upload-licence`);

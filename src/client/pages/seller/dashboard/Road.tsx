@@ -24,7 +24,7 @@ import { House } from './House.tsx';
 /** The stops from an account to an open menu: what is done, who acts next, how long it takes and what it costs. */
 export function Road({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at: submittedAt } = seller;
-  const { application_sent_at: sentAt, licence_uploaded_at: licenceAt } = seller;
+  const { application_sent_at: sentAt, licence_uploaded_at: licenceAt, council_page } = seller;
   const submitted = application === 'submitted';
   const refused = isRefused(seller.council_status);
   const registeredOn = seller.application_registered_on;
@@ -62,6 +62,11 @@ export function Road({ seller }: { seller: Seller }) {
               : 'Not done yet. You register on their own page, or on GOV.UK'}
           {!registered && (
             <div className={linkLine}>
+              {council_page && (
+                <a className={lineLink} href={council_page} target="_blank" rel="noopener noreferrer">
+                  Register with your council
+                </a>
+              )}
               <a
                 className={lineLink}
                 href="https://www.gov.uk/food-business-registration"
@@ -91,7 +96,13 @@ export function Road({ seller }: { seller: Seller }) {
             </Link>
           </div>
         </Stop>
-        <Stop done={false} now={now === 'open'} refused={refused} title="Open" facts="Us · free">
+        <Stop
+          done={false}
+          now={now === 'open'}
+          refused={refused}
+          title="Open"
+          facts="Us · free · once we have checked your licence"
+        >
           {refused ? 'Not confirmed' : <CouncilStatus status={seller.council_status} />}
           {submitted && !refused && <div>We'll email you when this changes.</div>}
         </Stop>
