@@ -228,9 +228,8 @@ globalStyle(`${job} ${mainButton}:is([name=picked-up], [name=complete])`, {
 });
 globalStyle(`${job} ${act}[name=cancel]`, { '@media': { [phone]: { order: 2 } } });
 
-// Of several jobs the first is open. The others say when, for how much, from where to where, and how far they are, until
-// they are tapped or have the focus. What they hide stays there for keyboards and screen readers.
-const row = `${leading} > * > ${deliveryRow}:not(${job}, [data-open], :focus-within)`;
+// Of several jobs the first is open. The others are rows of what the table lists, until they are tapped.
+const row = `${leading} > * > ${deliveryRow}:not(${job}, [data-open])`;
 globalStyle(row, { '@media': { [phone]: { position: 'relative', columnGap: '0.75rem', cursor: 'pointer' } } });
 // As a disclosure's.
 globalStyle(`${row}::after`, {
@@ -249,9 +248,6 @@ globalStyle(`${row}::after`, {
 });
 globalStyle(`${row} > :is(${pay}, ${end}, ${behind}, ${cell})`, { '@media': { [phone]: { flex: 'none' } } });
 globalStyle(`${row} > ${time}`, { '@media': { [phone]: { flexBasis: '60%', minHeight: 0 } } });
-globalStyle(`${row} > :nth-child(6), ${row} > ${buttons}, ${row} :is(${way}, ${detail})`, {
-  '@media': { [phone]: unseen },
-});
 
 /** The incident form, which opens below the buttons. */
 export const problem = style({
@@ -264,6 +260,8 @@ export const problem = style({
     [`${job} &[open]`]: { '@media': { [phone]: { order: 1 } } },
   },
 });
+// What a row hides is there for screen readers, and comes when a keyboard gets to it.
+globalStyle(`${row} :is(${way}, ${detail}, ${call}, ${problem}):not(:focus-within)`, { '@media': { [phone]: unseen } });
 export const problemButton = style({
   display: 'inline-flex',
   alignItems: 'center',

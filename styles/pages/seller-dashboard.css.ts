@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, cramped, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, forced, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
 import { picture } from './seller-menu.css.ts';
 
 const sideWidth = '23rem';
@@ -84,6 +84,8 @@ export const profileToggle = style({
   fontSize: size.small,
   fontWeight: 600,
   cursor: 'pointer',
+  // Only its colour tells it from words.
+  '@media': { [forced]: { textDecoration: 'underline' } },
 });
 /** Reserves about the height of the details, beside the menu. */
 export const profileRest = style({ marginTop: space.s, '@media': { [wide]: { minHeight: '31.4rem' } } });

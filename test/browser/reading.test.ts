@@ -167,8 +167,10 @@ function pale(): string[] {
 function edges(): string[] {
   const faults: string[] = [];
   const hasEdge = (box: Element) => {
-    const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(box);
-    return outlineStyle !== 'none' || (borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1);
+    const { borderTopStyle, borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(box);
+    // A button that is words alone is underlined, like a link.
+    const isLine = outlineStyle !== 'none' || textDecorationLine === 'underline';
+    return isLine || (borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1);
   };
   const wordsOf = (box: Element) =>
     `${box.tagName.toLowerCase()} '${box.textContent?.slice(0, 30) || box.getAttribute('name')}'`;

@@ -115,7 +115,7 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
 
 /**
  * One listener for all buttons: a thousand rows need no thousand functions. Elsewhere a tap opens its row, where only
- * the first is open; the focus opens it too.
+ * the first is open.
  */
 function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
