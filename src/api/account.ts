@@ -20,7 +20,7 @@ export const sellerShape = {
   'council_reason?': 'text',
   coverage_label: 'text',
   status_in_uk: 'text',
-  'created_at?': 'text',
+  'account_created_at?': 'text',
   /** 'draft' or 'submitted'. Null before the application is started. */
   'application_status?': 'text',
   /** The open step of a draft, 1 to 5. */

@@ -83,8 +83,8 @@ test('a registration makes a seller who is logged in', async () => {
   const more = { council_status: 'approved', id: 'mine' };
   const { status, body } = await register(token, { ...registration(email), ...more });
   assert.is(status, 201);
-  const { id, created_at, ...seller } = body.seller;
-  assert.is(created_at, new Date(created_at).toISOString());
+  const { id, account_created_at, ...seller } = body.seller;
+  assert.is(account_created_at, new Date(account_created_at).toISOString());
   assert.equal(seller, {
     name: 'Amina Khan',
     email,

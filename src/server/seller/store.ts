@@ -62,7 +62,7 @@ export function readCard(db: Db, id: string) {
       'council_reason',
       'coverage_label',
       'status_in_uk',
-      'sellers.created_at',
+      'sellers.created_at as account_created_at',
       'applications.status as application_status',
       'applications.submitted_at as application_submitted_at',
       'applications.sent_to_council_at as application_sent_at',

@@ -24,7 +24,7 @@ export async function sellerView(db: Db, id: string, today: string): Promise<Sel
     application_sent_at,
     draft,
     application_payment,
-    created_at,
+    account_created_at,
     first_sale_on,
     ...seller
   } = await readCard(db, id);
@@ -35,7 +35,7 @@ export async function sellerView(db: Db, id: string, today: string): Promise<Sel
   return {
     ...seller,
     photo_url: photoUrl(photo_key),
-    created_at: created_at.toISOString(),
+    account_created_at: account_created_at.toISOString(),
     application_step: step && keysOf(STEP_FIELDS).indexOf(step) + 1,
     application_submitted_at: application_submitted_at?.toISOString() ?? null,
     application_sent_at: application_sent_at?.toISOString() ?? null,

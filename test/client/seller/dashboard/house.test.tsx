@@ -25,7 +25,7 @@ const ON_ROAD = { council_status: 'pending', first_sale_on: null } as const;
 
 house('a window is lit for each finished stop above the road, and one that was dark lights up once', async () => {
   const none = { ...ON_ROAD, application_status: null, application_submitted_at: null };
-  begin({ seller: { ...none, created_at: '2026-11-01T10:00:00.000Z' } });
+  begin({ seller: { ...none, account_created_at: '2026-11-01T10:00:00.000Z' } });
   await screen.findByText('Your road to the first sale');
   assert.ok(screen.getByText('Created on 1 Nov 2026'));
   assert.equal(windows(), ['lit', 'dark', 'dark', 'dark', 'dark']);

@@ -40,7 +40,7 @@ export function Road({ seller }: { seller: Seller }) {
       </h2>
       <ol>
         <Stop done title="Account" facts="You · free">
-          {seller.created_at ? `Created on ${formatDateOf(seller.created_at)}` : 'Done'}
+          {seller.account_created_at ? `Created on ${formatDateOf(seller.account_created_at)}` : 'Done'}
         </Stop>
         <Stop done={submitted} now={now === 'form'} title="Our form" facts="You · free · 10 minutes">
           {submitted
