@@ -150,6 +150,22 @@ test('another start adds nothing', async () => {
   assert.equal([{ ...again.waiting, late_since, incident_since }, again.counts], [waiting, counts]);
 });
 
+test('a start gives no delivery that somebody added to the sample kitchen', async () => {
+  const operator = await token('/operator/auth/login', 'operator@demo.test');
+  const body = {
+    ...{ fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 4PF' },
+    pickup_time: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+  };
+  const { delivery } = (await kitchen.call('POST', '/operator/deliveries', { token: operator, body })).body;
+  await addSamples(kitchen.services);
+  const { deliveries } = (await kitchen.call('GET', '/operator/deliveries?limit=200', { token: operator })).body;
+  assert.is(deliveries.find(({ id }: { id: string }) => id === delivery.id).seller, null);
+  await kitchen.call('PATCH', `/operator/deliveries/${delivery.id}`, {
+    token: operator,
+    body: { status: 'cancelled' },
+  });
+});
+
 test('another day brings a new menu and new pickup times', async () => {
   const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
   kitchen.setNow(later);

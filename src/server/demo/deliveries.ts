@@ -27,7 +27,7 @@ export const JOBS = [
   ['SL3 0AA', 'SL1 4PF', 735],
 ] as const satisfies readonly Job[];
 const KITCHENS = JOBS.map(([from]) => from);
-interface Kitchen {
+export interface Kitchen {
   id: string;
   postcode: string;
 }
@@ -52,24 +52,29 @@ export async function ensureDeliveries(services: Services, driver_id: string, ki
 
   const offered = await db
     .selectFrom('deliveries')
-    .select(['id', 'pickup_time'])
+    .select(['id', 'pickup_time', 'seller_id'])
     .where('status', '=', 'available')
     .where('pickup_postcode', 'in', KITCHENS)
     .orderBy('pickup_time')
     .execute();
   if (offered.length === 0) {
-    await db
-      .insertInto('deliveries')
-      .values(JOBS.map((job, index) => ({ ...delivery(job, now), pickup_time: pickupTime(index) })))
-      .execute();
+    const added = JOBS.map((job, index) => ({ ...delivery(job, now), pickup_time: pickupTime(index) }));
+    await db.insertInto('deliveries').values(added).execute();
+    await giveTo(
+      kitchen,
+      added.filter(({ pickup_postcode }) => pickup_postcode === kitchen.postcode),
+      db,
+    );
   } else if (offered.every(({ pickup_time }) => pickup_time < now)) {
-    for (const [index, { id }] of offered.entries()) {
+    for (const [index, { id, seller_id }] of offered.entries()) {
       const pickup_time = pickupTime(index);
-      const change = { pickup_time, seller_id: null, number: null };
+      const isOwn = seller_id === kitchen.id;
+      // A number is of a day.
+      const change = { pickup_time, ...(isOwn && { seller_id: null, number: null }) };
       await db.updateTable('deliveries').set(change).where('id', '=', id).execute();
+      if (isOwn) await giveTo(kitchen, [{ id, pickup_time }], db);
     }
   }
-  await giveTo(kitchen, db);
 
   const done = await db.selectFrom('deliveries').select('id').where('driver_id', '=', driver_id).executeTakeFirst();
   if (done) return;
@@ -98,16 +103,13 @@ export async function ensureDeliveries(services: Services, driver_id: string, ki
     .execute();
 }
 
-/** Makes open deliveries from a kitchen's postcode its own, each with a number. */
-async function giveTo({ id: seller_id, postcode }: Kitchen, db: Db): Promise<void> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['id', 'pickup_time'])
-    .where('pickup_postcode', '=', postcode)
-    .where('status', 'in', ['available', 'assigned'])
-    .where('seller_id', 'is', null)
-    .execute();
-  for (const { id, pickup_time } of rows) {
+/** Makes deliveries a kitchen's own, each with a number. */
+export async function giveTo(
+  { id: seller_id }: Kitchen,
+  deliveries: readonly { id: string; pickup_time: Date }[],
+  db: Db,
+): Promise<void> {
+  for (const { id, pickup_time } of deliveries) {
     const number = freeNumber(await numbersOn(db, seller_id, londonToday(pickup_time)));
     await db.updateTable('deliveries').set({ seller_id, number }).where('id', '=', id).execute();
   }

@@ -4,7 +4,7 @@ import { weekOf } from '#rules/payout';
 import { addIncident, decideIncident } from '../incident/store.ts';
 import { addPayout } from '../payout/store.ts';
 import type { Services } from '../services.ts';
-import { delivery, JOBS, type Job } from './deliveries.ts';
+import { delivery, giveTo, JOBS, type Job, type Kitchen } from './deliveries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +23,11 @@ const ROUNDS = [
  * Adds two weeks of work: completed and paid deliveries, some under way, some incidents, and one delivery that is late
  * whenever the demo starts.
  */
-export async function ensureDeliveryHistory(services: Services, drivers: Record<string, string>): Promise<void> {
+export async function ensureDeliveryHistory(
+  services: Services,
+  drivers: Record<string, string>,
+  kitchen: Kitchen,
+): Promise<void> {
   const { db } = services.database;
   const now = services.now();
   await keepLate(services);
@@ -47,12 +51,12 @@ export async function ensureDeliveryHistory(services: Services, drivers: Record<
       changed_at: now,
     };
     await db.insertInto('deliveries').values(row).execute();
-    return row.id;
+    return row;
   };
-  await held(JOBS[8]!, 'marcus', 'assigned', 35);
+  await giveTo(kitchen, [await held(JOBS[8]!, 'marcus', 'assigned', 35)], db);
   const stuck = await held(JOBS[3]!, 'yusuf', 'picked_up', -25);
   await addIncident(db, {
-    delivery_id: stuck,
+    delivery_id: stuck.id,
     driver_id: drivers.yusuf!,
     reason: 'nobody_home',
     note: 'I rang the bell twice and called. No answer.',

@@ -78,8 +78,9 @@ export async function addSamples(services: Services): Promise<string[]> {
   const drivers = await ensureDrivers(services, password_hash);
   await ensureMenu(services, seller);
   // Last week's payments come before the present ones.
-  await ensureDeliveryHistory(services, drivers);
-  await ensureDeliveries(services, drivers.driver!, { id: seller, postcode: amina.postcode });
+  const kitchen = { id: seller, postcode: amina.postcode };
+  await ensureDeliveryHistory(services, drivers, kitchen);
+  await ensureDeliveries(services, drivers.driver!, kitchen);
   await ensureVisitors(services);
   await ensureKey(services);
   await ensureAuditLog(services);
