@@ -107,8 +107,13 @@ export const refusedTitle = style(titleOf(color.error));
 /** The current state. */
 export const bannerLead = style({ fontSize: size.third, fontWeight: 650 });
 
-export const linkLine = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.l, minHeight: tapSize });
-export const lineLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+export const linkLine = style({ minHeight: tapSize });
+export const lineLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  marginInlineEnd: space.l,
+});
 export const stage = style({
   position: 'relative',
   listStyle: 'none',

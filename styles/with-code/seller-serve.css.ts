@@ -138,7 +138,6 @@ export const stepper = style([
 ]);
 export const serveTrouble = style({ gridColumn: '1 / -1', paddingBlock: space.xs });
 
-/** The news and the last act, at the screen's lower edge. */
 const barHeight = '48px';
 /** The news, and who comes for the food: above the bar, which is always there. */
 export const serveNews = style({

@@ -163,6 +163,24 @@ form('more than three messages, of answers missing or wrong, are one line for a 
   assert.is(document.activeElement, named('one')[0]);
 });
 
+form('groups and ticks without an answer are missing, too', () => {
+  const rules = {
+    ...Object.fromEntries(['one', 'two'].map((name) => [name, requiredText(`Say ${name}.`, { max: 3 })])),
+    meals: listOf(['Lunch', 'Dinner'], 'Choose a meal.', { min: 1 }),
+    sure: mustBeTrue('Tick this.'),
+  };
+  render(
+    <Form rules={object(rules)} {...SENDING}>
+      <Field name="one" label="One" />
+      <Field name="two" label="Two" />
+      <Choices name="meals" legend="Meals" options={['Lunch', 'Dinner']} many />
+      <Tick name="sure" label="Sure" />
+    </Form>,
+  );
+  press('Send');
+  screen.getByRole('button', { name: '4 answers are missing. Go to the first' });
+});
+
 form('a file that a reload lost is asked for again until it is chosen', () => {
   sessionStorage.setItem('draft:example', JSON.stringify({ photo: 'plate.png' }));
   render(

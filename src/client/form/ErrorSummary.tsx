@@ -35,16 +35,16 @@ interface SummaryProps {
  */
 export function ErrorSummary({ id, messages, given, title }: SummaryProps) {
   useEffect(() => {
-    const title = document.title.replace(/^Error: /, '');
-    document.title = `Error: ${title}`;
+    document.title = `Error: ${titleWithoutError()}`;
     return () => {
-      document.title = title;
+      document.title = titleWithoutError();
     };
   }, []);
 
   const names = Object.keys(messages);
   const many = names.length > MANY;
-  const kind = names.some((name) => given[name]) ? 'need fixing' : 'are missing';
+  // A group without a tick is an empty list.
+  const kind = names.some((name) => String(given[name] || '')) ? 'need fixing' : 'are missing';
 
   /** The text of a link. The label replaces messages that are alike, and precedes one-word messages. */
   const textOf = (name: string) => {
@@ -76,3 +76,5 @@ export function ErrorSummary({ id, messages, given, title }: SummaryProps) {
     </div>
   );
 }
+
+const titleWithoutError = () => document.title.replace(/^Error: /, '');

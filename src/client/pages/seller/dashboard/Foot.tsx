@@ -18,7 +18,10 @@ interface FootProps {
   today: string;
 }
 
-/** The screen's lower edge: the news, who comes for the food, and the way to the form. Nothing while a form or question is open. */
+/**
+ * The screen's lower edge: the news, who comes for the food, and the way to the form. Nothing while a form or question
+ * is open.
+ */
 export function Foot({ day, today }: FootProps) {
   const isChanging = useValue(changing);
   const question = useValue(asked);

@@ -73,7 +73,12 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           </Link>
         )}
       </div>
-      {dishesOfDay?.length !== 0 && <Sums day={day} today={today} />}
+      {/* A missing menu shows no totals, but their line keeps its space. */}
+      {dishesOfDay ? (
+        dishesOfDay.length > 0 && <Sums day={day} today={today} />
+      ) : (
+        <p className={dayTotals}>{'\u00a0'}</p>
+      )}
       <Said />
       {isOld || trouble ? (
         <Lazy chunk={standing} props={{ day, now }} />
@@ -97,26 +102,15 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
   );
 }
 
-/**
- * The day's totals. A component of its own, so that a tap redraws this line and not the menu. A missing menu has none,
- * but their line keeps its space.
- */
+/** The day's totals. A component of its own, so that a tap redraws this line and not the menu. */
 function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   const { left, pounds, undeclared: lacking } = useValue(totals)!;
   return (
     <div className={dayTotals}>
       <p>
-        {useValue(menu)?.dishes ? (
-          <>
-            <strong>{`${left === 1 ? '1 portion' : `${left} portions`} left`}</strong>
-            {' · '}
-            <Link href="/seller/sales">
-              {`${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}
-            </Link>
-          </>
-        ) : (
-          '\u00a0'
-        )}
+        <strong>{`${left === 1 ? '1 portion' : `${left} portions`} left`}</strong>
+        {' · '}
+        <Link href="/seller/sales">{`${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}</Link>
       </p>
       {lacking > 0 && (
         <p className={lacksAllergens}>
