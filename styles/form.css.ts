@@ -137,11 +137,11 @@ export const summary = style({
   color: color.error,
 });
 export const summaryTitle = style({ marginTop: space.m, fontSize: size.third });
-/** One message is heard with its heading and seen without it: it stands at its field, too. */
+/** A few messages are heard with their heading and seen without it: they stand at their fields, too. */
 export const unseenTitle = style(unseen);
 /** Too many messages for a phone or a tablet: one line stands for them. */
 export const summaryLine = style({
-  padding: 0,
+  padding: `${space.s} 0`,
   minHeight: tapSize,
   border: 0,
   background: 'none',
@@ -165,7 +165,7 @@ export const summaryLink = style({
 });
 
 export const actions = style({
-  vars: { [mainWidth]: '9rem' },
+  vars: { [mainWidth]: 'min(9rem, 100%)' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -144,7 +144,7 @@ const full = style({
     },
   },
 });
-/** The error screen (App.tsx, early/guard.ts): in the middle, what happened, what it means, the way on. */
+/** The error screen (App.tsx, early/guard.ts): in the middle, what happened, the way on, and the exact words small. */
 const failed = style([
   narrow,
   {
@@ -158,14 +158,18 @@ const failed = style([
   },
 ]);
 export const content = { narrow, wide: ofWide, full, failed };
-/** Its last way on. */
-export const wayHome = style({ lineHeight: tapSize });
+/** In plain words what happened. */
+export const failedLead = style({ fontFamily: font.heading, fontSize: size.first, fontWeight: 600, lineHeight: 1.1 });
+// Its last way on.
+globalStyle(`${failed} > [href]`, { lineHeight: tapSize });
+// What people report to us, and tests read: below the ways on.
+const exactWords = { order: 1, color: color.soft, fontFamily: font.body, fontSize: size.small, fontWeight: 400 };
+globalStyle(`${failed} > [role=alert]`, exactWords);
 
 export const heading = style({
   marginBottom: space.l,
   selectors: {
-    // The gap is enough.
-    [`${failed} > &`]: { marginBottom: 0 },
+    [`${failed} > &`]: { ...exactWords, margin: 0, padding: 0, background: 'none', letterSpacing: 0, lineHeight: 1.5 },
     // Of a wizard the step is the heading, and what it is a step of a small line. It may load later than the page, so
     // only `:has` knows.
     '&:has(+ [data-wizard])': {
@@ -223,6 +227,8 @@ export const footer = style({
 });
 // Its links are a text, which the server completes.
 globalStyle(`${footer} a`, standing);
+// The server's links stand in line with the page's own.
+globalStyle(`${footer} > [id]`, { display: 'contents' });
 
 export const card = style({
   background: color.plate,

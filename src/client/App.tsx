@@ -1,12 +1,12 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
-import { wayHome } from '#styles/page';
+import { failedLead } from '#styles/page';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
-import { CRASH, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
+import { CRASH, NOT_LOADED, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
 import { FindScreen } from './navigation.ts';
 import { ALIASES, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
@@ -133,13 +133,12 @@ function Unexpected({ words, again }: { words: string; again: () => void }) {
   }, []);
   return (
     <Page title={UNEXPECTED} width="failed">
+      <p className={failedLead}>{NOT_LOADED}</p>
       <p role="alert">{words}</p>
       <p>{SAFE}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
       {/* A plain link: the router may be what failed. */}
-      <a href="/" className={wayHome}>
-        Home
-      </a>
+      <a href="/">Home</a>
     </Page>
   );
 }

@@ -4,6 +4,8 @@ export type PageProblem = 'slow' | 'failed';
 /** A chunk that takes longer counts as failed. */
 export const CHUNK_SECONDS = 120;
 
+/** Leads the screen of an error; the exact words stand small below. */
+export const NOT_LOADED = "This page didn't load";
 export const UNEXPECTED = 'Unexpected Application Error';
 export const PROBLEMS: Record<PageProblem, string> = {
   slow: 'This page took too long to load',

@@ -45,7 +45,7 @@ export function filledPage(html: string, settings: Company & Pick<Settings, 'ret
     `<a href="tel:${supportPhone.replace(/\(0\)|[^+\d]/g, '')}" translate="no">${escapeHtml(supportPhone)}</a>`;
   const line = companyLine(settings);
   // The footer shows people whom to ask for help, and where to complain.
-  const footer = [escapeHtml(line), link, phone, '<a href="/complain">Complaints</a>'].filter(Boolean).join(' · ');
+  const footer = [escapeHtml(line), link, phone, '<a href="/complain">Complaints</a>'].filter(Boolean).join(' ');
   const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html
     .replace(/<p id="company"[^>]*>(?=<\/p>)/g, (start) => start + footer)

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
 import { color, cramped, forced, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
-import { picture } from './seller-menu.css.ts';
+import { last, picture } from './seller-menu.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -31,6 +31,7 @@ export const work = style({
 /** The profile takes one line, so that the menu starts on the first screen. */
 export const profileCard = style([
   card,
+  last,
   { containerType: 'inline-size' },
   { '@media': { [phone]: { padding: space.s }, [wide]: { padding: `${space.m} ${space.l}` } } },
 ]);

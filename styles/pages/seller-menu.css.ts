@@ -8,6 +8,10 @@ const roomy = '(min-width: 38em)';
 /** Too narrow for all buttons side by side. */
 const tightRow = '(max-width: 17.75em)';
 
+/** A phone with doubled text, where the dishes come first and what counts them last. */
+export const doubled = 'screen and (max-width: 14em)';
+export const last = style({ '@media': { [doubled]: { order: 1 } } });
+export const menuBox = style({ '@media': { [doubled]: { display: 'flex', flexDirection: 'column' } } });
 export const menuHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -17,7 +21,12 @@ export const menuHead = style({
   minHeight: tapSize,
   marginBottom: space.xs,
 });
-export const menuTitle = style({ fontSize: '1.625rem', '@media': { [phone]: { fontSize: '1.375rem' } } });
+/** Wraps rather than pushing what stands beside it to the next line. */
+export const menuTitle = style({
+  flex: '1 1 8rem',
+  fontSize: '1.625rem',
+  '@media': { [phone]: { fontSize: size.lead } },
+});
 export const labelsLink = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -111,19 +120,26 @@ export const footPlace = style({ display: 'contents' });
 globalStyle(`${footPlace} > [data-loading]`, { display: 'none' });
 /** As high as what says that there is no dish yet, which loads later: the form below stays where it is. */
 export const emptyPlace = style({
-  // Its words take more lines on a small phone.
-  minHeight: 'max(11.5rem, 47.25rem - 155vw)',
+  minHeight: '12rem',
+  '@media': {
+    // Its words take a line more on a phone, and three on the smallest.
+    'screen and (max-width: 24em)': { minHeight: '13.75rem' },
+    'screen and (max-width: 21em)': { minHeight: '17rem' },
+  },
 });
 /** For screen readers only. */
 export const heard = style(unseen);
 /** The day's totals, large enough to read from across the kitchen. */
-export const dayTotals = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${space.m}`,
-  marginBottom: space.s,
-});
+export const dayTotals = style([
+  last,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${space.m}`,
+    marginBottom: space.s,
+  },
+]);
 export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });
 
 export const meal = style({ marginBottom: space.s });
@@ -222,9 +238,10 @@ export const priceButton = style({
   // Above the text that its padding overlaps.
   position: 'relative',
   padding: '0.8rem 0.5rem',
-  // Takes no more space than its text. The border shows only in forced colours.
-  margin: 'calc(-0.8rem - 1px) calc(-0.5rem - 1px)',
-  border: '1px solid transparent',
+  // Takes no more space than its text.
+  margin: '-0.8rem -0.5rem',
+  // Forced colours would draw a clear one, through the words.
+  border: 0,
   background: 'none',
   fontWeight: 700,
   textDecoration: 'underline dotted',

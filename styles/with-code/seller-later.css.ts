@@ -1,8 +1,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { button, buttonKinds, dialog } from '../components.css.ts';
 import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
-import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
-import { color, cramped, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
+import { dishEdited, dishPhoto, restockButton, sellButton } from '../pages/seller-menu.css.ts';
+import { color, cramped, forced, narrow, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
 import { pickupsBox } from './seller-pickups.css.ts';
 
 /** What stays within the thumb's reach, above the rows. */
@@ -17,29 +17,33 @@ const inReach = style({
   boxShadow: `0 0 0 100vmax ${color.paper}`,
   clipPath: `inset(-${space.s} -100vmax)`,
   ':empty': { display: 'none' },
+  // Forced colours draw no shadow.
+  '@media': { [forced]: { outline: `${space.s} solid Canvas` } },
 });
-/** The way to the form. */
-export const foot = style([inReach, { bottom: space.s }]);
-/** Above the way to the form, and apart from it: what comes into a sticky box moves what else is in it. */
+/** The way to the form, where the form is not beside the menu. */
+export const foot = style([inReach, { bottom: space.s, '@media': { [wide]: { display: 'none' } } }]);
+export const toAdd = style({ display: 'flex', width: 'min(30rem, 100%)', minHeight: tapSize });
 export const news = style([
   inReach,
   {
-    // A button's height, also with larger text.
-    bottom: `calc(max(${tapSize}, 2.25rem) + 2 * ${space.s})`,
+    bottom: space.s,
     marginBottom: space.s,
     '@media': {
       // The form stands beside it.
-      [wide]: { bottom: space.s, clipPath: `inset(-${space.s})` },
+      [wide]: { clipPath: `inset(-${space.s})` },
       [short]: { position: 'static' },
     },
   },
 ]);
-/** Links to the form where it is not beside the menu. */
-export const toAdd = style({
-  display: 'flex',
-  width: 'min(30rem, 100%)',
-  minHeight: tapSize,
-  '@media': { [wide]: { display: 'none' } },
+/** Above the way to the form, and apart from it: what comes into a sticky box moves what else is in it. */
+export const newsAbove = style({
+  // A button's height, also with larger text.
+  '@media': { [narrow]: { bottom: `calc(max(${tapSize}, 2.25rem) + 2 * ${space.s})` } },
+});
+
+// Forced colours take drawn signs away.
+globalStyle(`:is(${sellButton}, ${restockButton})`, {
+  '@media': { [forced]: { forcedColorAdjust: 'none', borderColor: 'ButtonText', color: 'ButtonText' } },
 });
 /** News in a line. */
 export const strip = style({
@@ -205,11 +209,14 @@ export const allergenKinds = style({
 });
 const answer = style([
   option,
-  { minHeight: tapSize, padding: `0 ${space.xs}`, borderColor: 'transparent', background: 'none' },
+  // Doubled text keeps the allergens' names whole on the smallest phone.
+  { gap: 'min(0.5rem, 2vw)', minHeight: tapSize, padding: `0 ${space.xs}` },
+  { borderColor: 'transparent', background: 'none' },
 ]);
 export const containsTick = style([answer, { flex: 1, minWidth: 'min(8rem, 100%)' }]);
 export const mayContainTick = style([answer, { fontSize: '0.875rem' }]);
-export const allergenBox = style([choiceBox, { width: '1.125rem', height: '1.125rem' }]);
+const boxSide = 'min(1.125rem, 7vw)';
+export const allergenBox = style([choiceBox, { width: boxSide, height: boxSide }]);
 /** What the law calls it, after the word that people look for. */
 export const allergenRest = style({ color: color.soft, fontSize: '0.8125rem', fontWeight: 400 });
 

@@ -71,8 +71,7 @@ export const serveNameButton = style({
   width: '100%',
   overflow: 'hidden',
   padding: 0,
-  // Forced colours draw it.
-  border: '1px solid transparent',
+  border: 0,
   background: 'none',
   fontWeight: 650,
   textAlign: 'start',

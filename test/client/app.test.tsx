@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { App, titleOf } from '../../src/client/App.tsx';
-import { UNEXPECTED } from '../../src/client/load-errors.ts';
+import { NOT_LOADED, UNEXPECTED } from '../../src/client/load-errors.ts';
 import { REDIRECTS, routeAt, routes } from '../../src/client/routes.ts';
 import { end, startDriver, startSeller } from '../../src/client/session.ts';
 import { cleanup, open, press, render, screen, waitFor } from './dom.ts';
@@ -92,6 +92,7 @@ app('a fault in a screen is said in its place, and a reload is offered', async (
     open('/seller/login');
     render(<App />);
     assert.is(screen.getByRole('alert').textContent, 'Something went wrong on this page');
+    assert.ok(screen.getByText(NOT_LOADED));
     assert.ok(screen.getByText('Nothing you saved is lost.'));
     assert.equal([document.title, screen.getByRole('heading').textContent], [UNEXPECTED, UNEXPECTED]);
     press('Try again');

@@ -7,7 +7,7 @@ import { listMenu } from '#api/menu';
 import { dashboard } from '#api/seller';
 import { londonToday } from '#rules/dates';
 import { content } from '#styles/page';
-import { CHUNK_SECONDS, PROBLEMS, UNEXPECTED } from '../../src/client/load-errors.ts';
+import { CHUNK_SECONDS, NOT_LOADED, PROBLEMS, UNEXPECTED } from '../../src/client/load-errors.ts';
 import { addressOf } from '../../src/client/send.ts';
 import { fireEvent, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
@@ -127,6 +127,7 @@ early('a page whose code takes too long says so and offers to load anew', () => 
   assert.equal([guard, timers.length, ms], [1, 1, CHUNK_SECONDS * 1000]);
   work();
   assert.equal(shown(), [UNEXPECTED, UNEXPECTED, PROBLEMS.slow]);
+  assert.ok(screen.getByText(NOT_LOADED));
   assert.is(screen.getByRole('link', { name: 'Home' }).getAttribute('href'), '/');
   const app = document.getElementById('app')!;
   assert.is(app.dataset.path, undefined, 'the app renders anew over it');

@@ -1,6 +1,6 @@
 import { button, mainButton } from '#styles/components';
-import { content, heading, wayHome } from '#styles/page';
-import { CHUNK_SECONDS, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
+import { content, failedLead, heading } from '#styles/page';
+import { CHUNK_SECONDS, NOT_LOADED, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
 import { reloadOnce } from '../reload-once.ts';
 
 /**
@@ -33,7 +33,7 @@ function show(problem: PageProblem): void {
   document.title = UNEXPECTED;
   app.querySelector('main')!.outerHTML =
     `<main id=main class="${content.failed}"><h1 class="${heading}">${UNEXPECTED}</h1>` +
-    `<p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
-    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/" class="${wayHome}">Home</a>`;
+    `<p class="${failedLead}">${NOT_LOADED}</p><p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
+    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/">Home</a>`;
   app.querySelector<HTMLElement>('main button')!.onclick = () => location.reload();
 }

@@ -58,7 +58,7 @@ export function ErrorSummary({ id, messages, given, title }: SummaryProps) {
   };
   return (
     <div className={summary} role="alert">
-      <h2 className={title || names[1] ? summaryTitle : unseenTitle}>{title || "There's a problem"}</h2>
+      <h2 className={title || many ? summaryTitle : unseenTitle}>{title || "There's a problem"}</h2>
       {many && (
         <button type="button" className={summaryLine} onClick={(event) => goTo(event, id, names[0]!)}>
           {`${names.length} answers ${kind}. Go to the first`}

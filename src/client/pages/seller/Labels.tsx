@@ -9,11 +9,13 @@ import {
   allergenHead,
   allergenName,
   allergenRow,
+  allergenRows,
   allergens,
   dishCell,
   dishHead,
   foodLabel,
   foodLabels,
+  heads,
   key,
   kindsNamed,
   labelName,
@@ -24,7 +26,7 @@ import {
   unbroken,
   undeclared,
   undeclaredCell,
-} from '#styles/pages/seller-labels';
+} from '#styles/with-code/seller-labels';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -92,16 +94,19 @@ export function Labels() {
   );
 }
 
-/** Allergens by dish. The styles change the display of tables, which removes their roles, so the roles are repeated. */
+/**
+ * Allergens by dish; on a phone a list for each dish. The styles change the display of tables, which removes their roles,
+ * so the roles are repeated.
+ */
 function Table({ menu }: { menu: MenuItem[] }) {
   return (
     <>
       <h2 className={tableTitle}>Allergens by dish</h2>
       <p className={key}>Yes: contains it. May: may contain traces of it. –: not in it.</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and needs focus to scroll by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow, and needs focus to scroll by keyboard */}
       <section className={scroller} tabIndex={0} aria-label="Allergens by dish">
         <table role="table" className={allergens}>
-          <thead role="rowgroup">
+          <thead role="rowgroup" className={heads}>
             <tr role="row">
               <th role="columnheader" scope="col" className={dishHead}>
                 Dish
@@ -113,18 +118,18 @@ function Table({ menu }: { menu: MenuItem[] }) {
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" className={allergenRows}>
             {menu.map((item) => (
               <tr key={item.menu_id} role="row" className={allergenRow}>
                 <th role="rowheader" scope="row" className={dishCell}>
                   {item.dish_name}
                 </th>
                 {item.allergens_declared ? (
-                  NAMES.map(([id]) => {
+                  NAMES.map(([id, name]) => {
                     const word = item.contains.includes(id) ? 'Yes' : item.may_contain.includes(id) ? 'May' : '–';
                     const named = word !== '–' && kindWords(id, item);
                     return (
-                      <td key={id} role="cell" className={allergenAnswers[word]}>
+                      <td key={id} role="cell" data-name={name} className={allergenAnswers[word]}>
                         {word}
                         {named && <span className={kindsNamed}>{named}</span>}
                       </td>

@@ -2,8 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Pickup } from '#api/pickups';
 import { fromLondon } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { newsAbove } from '#styles/with-code/seller-later';
 import { logOut } from '../../../../src/client/session.ts';
-import { act, press, screen, unfold, waitFor, within } from '../../dom.ts';
+import { act, fireEvent, named, press, screen, unfold, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { AMINA } from '../people.ts';
 import { begin, inKitchen, PICKUPS, ready, today } from './kitchen.tsx';
@@ -45,6 +47,16 @@ pickups('are not spoken of on a day without them', async () => {
   await ready();
   await screen.findByRole('link', { name: 'Add a dish' });
   assert.is(screen.queryByRole('region', { name: 'Pickups' }), null);
+});
+
+pickups("stand above 'Add a dish', and at the edge on a day that has no such button", async () => {
+  begin({ answers: answered(aPickup()) });
+  const isAbove = async () => (await box()).parentElement!.classList.contains(newsAbove);
+  await screen.findByRole('link', { name: 'Add a dish' });
+  assert.ok(await isAbove());
+  fireEvent.input(named('date')[0]!, { target: { value: addDaysTo(today, -1) } });
+  await screen.findByRole('heading', { name: /^Menu for/ });
+  await waitFor(async () => assert.not(await isAbove()));
 });
 
 pickups('the cook says in a tap that the food is ready, and it shows before the answer', async () => {

@@ -1,5 +1,5 @@
 import { button, buttonKinds } from '#styles/components';
-import { foot, news, strip, toAdd } from '#styles/with-code/seller-later';
+import { foot, news, newsAbove, strip, toAdd } from '#styles/with-code/seller-later';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
@@ -28,20 +28,21 @@ export function Foot({ day, today }: FootProps) {
   const dishes = useValue(menu)?.dishes;
   if (question) return question.isPrice ? <Price dish={question.dish} /> : <Removal dish={question.dish} />;
   if (isChanging) return null;
+  const canAdd = day >= today && !!dishes?.length;
   return (
     <>
       <DonePickups />
-      <div className={news}>
+      <div className={canAdd ? `${news} ${newsAbove}` : news}>
         <Strip />
         <Pickups day={day} today={today} />
       </div>
-      <div className={foot}>
-        {day >= today && !!dishes?.length && (
+      {canAdd && (
+        <div className={foot}>
           <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
             Add a dish
           </a>
-        )}
-      </div>
+        </div>
+      )}
       <FirstSale today={today} />
     </>
   );

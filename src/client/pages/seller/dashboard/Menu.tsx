@@ -14,9 +14,11 @@ import {
   heard,
   labelsLink,
   lacksAllergens,
+  last,
   longList,
   meal as mealStyle,
   mealTitle,
+  menuBox,
   menuHead,
   menuTitle,
 } from '#styles/pages/seller-menu';
@@ -50,7 +52,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
   const meals = mealsOf(dishesOfDay);
 
   return (
-    <section aria-labelledby="menu">
+    <section aria-labelledby="menu" className={menuBox}>
       <div className={menuHead}>
         <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
           {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
@@ -58,7 +60,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <Views />
       </div>
       <Days day={day} today={today} onDay={onDay} />
-      <div className={menuHead}>
+      <div className={`${menuHead} ${last}`}>
         <dl className={counters}>
           {meals.map(({ meal, of }) => (
             <div key={meal} className={counter}>

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { row, soft } from '../components.css.ts';
-import { color, radius, size, space } from '../theme.css.ts';
+import { color, phone, radius, size, space, unseen } from '../theme.css.ts';
 
 /** For the screen only. */
 export const tools = style([row, { '@media': { print: { display: 'none' } } }]);
 
-/** On a phone the table scrolls, not the page. */
+/** Where it is narrow the table scrolls, not the page. On a phone it is a list for each dish. */
 export const scroller = style({
   overflowX: 'auto',
   containerType: 'inline-size',
@@ -15,14 +15,28 @@ export const scroller = style({
   background: `linear-gradient(${color.plate}, ${color.plate}) right / 0.75rem no-repeat local, linear-gradient(to left, color-mix(in srgb, ${color.edge} 50%, transparent), transparent) right / 0.75rem no-repeat ${color.plate}`,
   '@media': { print: { overflow: 'visible', border: 0 } },
 });
+const block = { '@media': { [phone]: { display: 'block' } } } as const;
 export const allergens = style({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: size.small,
   lineHeight: 1.25,
-  '@media': { print: { fontSize: '0.75rem' } },
+  '@media': { ...block['@media'], print: { fontSize: '0.75rem' } },
 });
-export const allergenRow = style({ borderTop: `1px solid ${color.line}`, breakInside: 'avoid' });
+export const heads = style({ '@media': { [phone]: unseen } });
+export const allergenRows = style(block);
+export const allergenRow = style({
+  borderTop: `1px solid ${color.line}`,
+  breakInside: 'avoid',
+  '@media': {
+    [phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(8rem, 100%), 1fr))',
+      columnGap: space.m,
+      padding: space.s,
+    },
+  },
+});
 const cell = style({
   padding: `${space.s} ${space.xs}`,
   textAlign: 'center',
@@ -43,7 +57,13 @@ const inView = {
   },
 } as const;
 export const dishHead = style([allergenHead, inView, { fontWeight: 650 }]);
-export const dishCell = style([cell, inView, { fontWeight: 650 }]);
+/** In a dish's list, what takes the whole line. */
+const line = { gridColumn: '1 / -1', padding: 0, border: 0, textAlign: 'start' } as const;
+export const dishCell = style([
+  cell,
+  inView,
+  { fontWeight: 650, '@media': { [phone]: { ...line, fontSize: size.body } } },
+]);
 /** Vertical, so that all 14 fit on a sheet of paper. The two long ones take two lines. */
 export const allergenName = style({
   writingMode: 'vertical-rl',
@@ -51,7 +71,25 @@ export const allergenName = style({
   maxHeight: '9em',
   whiteSpace: 'normal',
 });
-const answer = style([cell, { borderInlineStart: `1px solid ${color.line}` }]);
+const answer = style([
+  cell,
+  {
+    borderInlineStart: `1px solid ${color.line}`,
+    '@media': {
+      [phone]: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        columnGap: space.xs,
+        padding: space.xs,
+        border: 0,
+        whiteSpace: 'normal',
+        // The heads are out of sight; screen readers read them.
+        '::before': { content: ['attr(data-name)', 'attr(data-name) / ""'], flex: 1, textAlign: 'start' },
+      },
+    },
+  },
+]);
 /** Coloured, to be found without reading. */
 export const allergenAnswers: Record<string, string> = {
   Yes: style([answer, { background: color.accentGround, color: color.accent, fontWeight: 750 }]),
@@ -65,9 +103,14 @@ export const kindsNamed = style({
   fontSize: '0.75rem',
   fontWeight: 400,
   whiteSpace: 'normal',
+  '@media': { [phone]: { flexBasis: '100%', textAlign: 'end' } },
 });
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
-export const undeclaredCell = style([answer, undeclared, { textAlign: 'start' }]);
+export const undeclaredCell = style([
+  answer,
+  undeclared,
+  { textAlign: 'start', '@media': { [phone]: { ...line, '::before': { content: 'none' } } } },
+]);
 export const tableTitle = style({ marginBlock: `${space.l} ${space.s}` });
 export const key = style({ marginBottom: space.s, color: color.soft, fontSize: size.small });
 
