@@ -22,3 +22,11 @@ export const folded = (text: string) =>
     .replace(/[\s\p{Pd}−]+/gu, ' ')
     .trim()
     .normalize();
+
+/** The digits of a search for a phone number, without its prefix (+44 or 0); '' if it can't be one. */
+export function soughtDigits(typed: string): string {
+  const plainly = plain(typed);
+  const isPhone = /^[+(\d][\d\s()\p{Pd}]*$/u.test(plainly);
+  const digits = isPhone ? plainly.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
+  return digits.length > 2 ? digits : '';
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { oneSpelling, plain } from '#rules/field';
 import { MAX_RESULTS } from '#rules/operator';
-import { folded } from '#rules/search';
+import { folded, soughtDigits } from '#rules/search';
 import type { Database, Db } from './services/database.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,9 +32,6 @@ type Nearness = keyof typeof NEARNESS;
 
 /** Spaces, case and a phone number's prefix (+44 or 0) make no difference. */
 export function soughtBy(typed: string): Sought {
-  const plainly = plain(typed);
-  const isPhone = /^[+(\d][\d\s()\p{Pd}]*$/u.test(plainly);
-  const digits = isPhone ? plainly.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
   return {
     typed,
     folded: folded(typed),
@@ -42,8 +39,8 @@ export function soughtBy(typed: string): Sought {
     email: oneSpelling(typed)
       .replace(/[‘’ʼ´`]/g, "'")
       .replace(/\p{Pd}/gu, '-'),
-    postcode: plainly.replace(/\s/g, ''),
-    digits: digits.length > 2 ? digits : '',
+    postcode: plain(typed).replace(/\s/g, ''),
+    digits: soughtDigits(typed),
   };
 }
 

@@ -13,8 +13,8 @@ globalStyle(`${inFour} ${errorText}`, { alignSelf: 'end' });
 /** Two fields of different heights. */
 export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
 
-/** What the cook said of the food, below the kitchen. */
-export const saidOfFood = style({ display: 'block', color: color.soft, fontSize: size.small });
+/** What the cook said of the food, or what a search found. */
+export const lineOfItsOwn = style({ display: 'block', color: color.soft, fontSize: size.small });
 
 export const sheetTile = style(belowName);
 export const shrink = style({ minWidth: 0 });

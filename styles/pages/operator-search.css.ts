@@ -45,7 +45,7 @@ export const foundFacts = style({
     [wide]: {
       display: 'grid',
       gridArea: '1 / 2',
-      gridTemplateColumns: '6rem 9rem 1fr',
+      gridTemplateColumns: '6rem 9rem 1fr auto',
       marginBlock: 0,
       color: color.ink,
     },

@@ -15,6 +15,8 @@ import { addressOf } from './address.ts';
 import { breakable } from './breakable.tsx';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { DriverBadge } from './drivers/DriverBadge.tsx';
+import { labelOf } from './fields.ts';
+import { foundBy } from './found-by.ts';
 import { SellerBadge } from './sellers/SellerBadge.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
@@ -43,12 +45,14 @@ function Found({ q }: { q: string }) {
           <People
             title="Drivers"
             view="drivers"
+            q={q}
             people={drivers}
             standingOf={({ status, suspended }) => <DriverBadge of={{ status, suspended: suspended === true }} />}
           />
           <People
             title="Sellers"
             view="sellers"
+            q={q}
             people={sellers}
             standingOf={({ status, application }) => <SellerBadge of={{ council_status: status, application }} />}
           />
@@ -56,7 +60,8 @@ function Found({ q }: { q: string }) {
             <section>
               <h2 className={apart}>{titleOf('Deliveries', deliveries)}</h2>
               <DeliveryList
-                deliveries={[...deliveries].sort((a, b) => b.pickup_time.localeCompare(a.pickup_time))}
+                deliveries={[...deliveries].sort(byNearness)}
+                foundBy={(delivery) => hiddenMatch(q, delivery)}
                 onChange={replace}
                 open={deliveries.length === 1 ? deliveries[0]!.id : undefined}
               />
@@ -76,18 +81,46 @@ function Found({ q }: { q: string }) {
   );
 }
 
+/** The delivery nearest to now comes first. */
+const byNearness = (a: DeliveryRecord, b: DeliveryRecord) => distanceOf(a) - distanceOf(b);
+const distanceOf = ({ pickup_time }: DeliveryRecord) => Math.abs(Date.parse(pickup_time) - Date.now());
+
+/** The text that a delivery was found by, where its row does not show it. */
+function hiddenMatch(q: string, delivery: DeliveryRecord): string {
+  const { contact, pickup_address, dropoff_address, pickup_postcode, dropoff_postcode } = delivery;
+  const texts = { contact, pickup_address, dropoff_address } as const;
+  const name = foundBy(q, [
+    ['route', pickup_postcode],
+    ['route', dropoff_postcode],
+    ...Object.entries(texts).map(([field, text]) => [field as keyof typeof texts, text ?? ''] as const),
+  ]);
+  return name && name !== 'route' ? `${labelOf(name)}: ${texts[name]}` : '';
+}
+
 /** A heading with the number of results, as far as it is known. */
 const titleOf = (words: string, { length }: readonly unknown[]) =>
   `${words} (${length}${length === MAX_RESULTS ? ' or more' : ''})`;
 
+/** What a person was found by, unless it is the name. */
+function matchOf(q: string, { name, email, phone, postcode }: FoundPerson) {
+  const by = foundBy(q, [
+    ['name', name],
+    ['email', email],
+    ['phone', phone],
+    ['postcode', postcode],
+  ]);
+  return by && by !== 'name' && ` Found by ${by}`;
+}
+
 interface PeopleProps<Person> {
   title: string;
   view: string;
+  q: string;
   people: Person[];
   standingOf: (person: Person) => ReactNode;
 }
 
-function People<Person extends FoundPerson>({ title, view, people, standingOf }: PeopleProps<Person>) {
+function People<Person extends FoundPerson>({ title, view, q, people, standingOf }: PeopleProps<Person>) {
   if (people.length === 0) return null;
   return (
     <section>
@@ -103,6 +136,7 @@ function People<Person extends FoundPerson>({ title, view, people, standingOf }:
             <p className={foundFacts} translate="no">
               <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}
               <span>{breakable(person.email)}</span>
+              <span translate="yes">{matchOf(q, person)}</span>
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { DeliveryRecord } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import { isLate } from '#rules/late';
 import { formatPence } from '#rules/money';
-import { saidOfFood } from '#styles/pages/operator-deliveries';
+import { lineOfItsOwn } from '#styles/pages/operator-deliveries';
 import { callable } from '../Facts.tsx';
 import { List } from '../list/List.tsx';
 import type { Column, Selection } from '../list/types.ts';
@@ -51,8 +51,9 @@ const PAYOUT: Column<DeliveryRecord> = {
   by: ({ payout_status }) => payout_status ?? '',
 };
 /** The kitchen's column shows only if any delivery has one, the payout's only if any is completed. */
-const columnsOf = (deliveries: readonly DeliveryRecord[]) => [
+const columnsOf = (deliveries: readonly DeliveryRecord[], foundBy: FoundBy) => [
   ...TRIP,
+  ...(deliveries.some(foundBy) ? [{ label: 'Found by', cell: foundBy, wraps: true } as const] : []),
   ...(deliveries.some(({ seller }) => seller) ? [KITCHEN] : []),
   DRIVER,
   STATUS,
@@ -74,12 +75,12 @@ const BEFORE_PICKUP = new Set(['available', 'assigned']);
 const Kitchen = ({ of: delivery }: { of: DeliveryRecord }) => (
   <>
     <span translate="no">{kitchenOf(delivery)}</span>{' '}
-    {foodOf(delivery) && <span className={saidOfFood}>{foodOf(delivery)}</span>}
+    {foodOf(delivery) && <span className={lineOfItsOwn}>{foodOf(delivery)}</span>}
   </>
 );
 
 /** The second line of a folded card. No line begins with a dot. */
-const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) => (
+const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined, found: string) => (
   <>
     {[timeOf(delivery), formatPence(delivery.fee_pence)].join(DOT)}
     {delivery.driver && (
@@ -96,6 +97,7 @@ const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) => (
       </>
     )}
     {!unpaid && delivery.payout_status === 'pending' && `${DOT}Payout pending`}
+    {found && <span className={lineOfItsOwn}>{found}</span>}
   </>
 );
 const DOT = '\u00a0· ';
@@ -109,18 +111,30 @@ interface DeliveryListProps {
   late?: true;
   /** Lists only unpaid deliveries, so no row says so. */
   unpaid?: boolean;
+  /** What a search found a delivery by, where its row does not show it. */
+  foundBy?: FoundBy;
 }
 
+type FoundBy = (delivery: DeliveryRecord) => string;
+const NOT_FOUND: FoundBy = () => '';
+
 /** Deliveries as cards or a table, late ones first. */
-export const DeliveryList = ({ deliveries, onChange, late, unpaid, ...more }: DeliveryListProps) => (
+export const DeliveryList = ({
+  deliveries,
+  onChange,
+  late,
+  unpaid,
+  foundBy = NOT_FOUND,
+  ...more
+}: DeliveryListProps) => (
   <List
     label={late ? 'Late deliveries' : 'Deliveries'}
     rows={lateFirst(deliveries)}
-    columns={late ? LATE_COLUMNS : columnsOf(deliveries)}
+    columns={late ? LATE_COLUMNS : columnsOf(deliveries, foundBy)}
     order="Time"
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
     card={(delivery, place) => <DeliveryCard delivery={delivery} onChange={onChange} place={place} late={late} />}
-    line={(delivery) => lineOf(delivery, unpaid)}
+    line={(delivery) => lineOf(delivery, unpaid, foundBy(delivery))}
     {...more}
   />
 );
