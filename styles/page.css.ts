@@ -31,6 +31,9 @@ export const page = style({
 export const tight = style({});
 /** A frame whose heading stands beside the sign. */
 export const headingBeside = style({});
+/** The frame of a login. The cook's house, with every window lit, stands at the end of the heading's line. */
+export const withHouse = style({});
+const signHeight = 'min(4rem, 16vw)';
 
 export const skip = style({
   position: 'absolute',
@@ -83,7 +86,9 @@ export const headerNav = style({
   alignItems: 'center',
   gap: `0 ${space.l}`,
   // The longest pair, the landing page's, side by side down to the smallest phone.
-  '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
+  '@media': {
+    [phone]: { justifyContent: 'end', gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` },
+  },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
 // A slot: each page puts links and buttons of its own here.
@@ -169,6 +174,15 @@ globalStyle(`${failed} > [role=alert]`, exactWords);
 export const heading = style({
   marginBottom: space.l,
   selectors: {
+    // Where the page could not be loaded there is none, by the rule after it.
+    [`${withHouse} &`]: {
+      width: 'auto',
+      minHeight: signHeight,
+      // The heading's words stay whole beside it.
+      paddingInlineEnd: 'min(5.5rem, 22vw)',
+      alignContent: 'center',
+      background: `url(/art/house.svg) no-repeat right / auto ${signHeight}`,
+    },
     [`${failed} > &`]: { ...exactWords, margin: 0, padding: 0, background: 'none', letterSpacing: 0, lineHeight: 1.5 },
     // Of a wizard the step is the heading, and what it is a step of a small line. It may load later than the page, so
     // only `:has` knows.

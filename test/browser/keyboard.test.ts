@@ -359,7 +359,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.activate(keys.link('Deliveries'), 'Enter');
   await keys.lands(keys.heading('Deliveries', 1));
   await keys.activate(keys.button('Log out'));
-  await keys.lands(keys.heading('Operator'));
+  await keys.lands(keys.heading('Operator login'));
   await keys.close();
 });
 

@@ -308,7 +308,7 @@ tree("the operator's console", async () => {
   await screen(
     'operatorLogin',
     `
-heading 1 Operator
+heading 1 Operator login
 textbox Email [required]
 textbox Password [required]
 button Show password

@@ -4,7 +4,7 @@ import { login, loginDriver } from '#api/account';
 import { credentials } from '#rules/account';
 import type { Input } from '#rules/form';
 import { links } from '#styles/components';
-import { withHouse } from '#styles/pages/login';
+import { withHouse } from '#styles/page';
 import { Link } from '../components/Link.tsx';
 import { Notice, SESSION_OVER } from '../components/Notice.tsx';
 import { Page } from '../components/Page.tsx';

@@ -352,7 +352,7 @@ console_('finds anybody from every view, and opens what was found', async () => 
   assert.is(location.search, '?view=search&q=shah');
 });
 
-console_('says when there may be more than it found, and lists the latest deliveries first', async () => {
+console_('says when there may be more than it found, and lists the deliveries nearest to now first', async () => {
   const many = Array.from({ length: MAX_RESULTS }, (_, at) => ({
     ...person(`d${at}`, `Driver ${at}`),
     status: 'pending',
@@ -370,7 +370,7 @@ console_('says when there may be more than it found, and lists the latest delive
   assert.ok(screen.getByRole('heading', { name: 'Results for ‘driver’' }));
   assert.ok(screen.getByRole('heading', { name: `Drivers (${MAX_RESULTS} or more)` }));
   const times = screen.getAllByText(/^\d\d Jul 2099, 11:00 · /).map(({ textContent }) => textContent!.slice(0, 2));
-  assert.equal(times, ['20', '19', '18']);
+  assert.equal(times, ['18', '19', '20']);
   drivers = many.slice(1);
   put('q', 'drivers');
   press('Search');
@@ -378,6 +378,26 @@ console_('says when there may be more than it found, and lists the latest delive
   await screen.findByRole('link', { name: 'Driver 9' });
   assert.ok(screen.getByRole('heading', { name: `Drivers (${MAX_RESULTS - 1})` }));
   assert.not(screen.queryByText(/of each are shown/));
+});
+
+console_('says by which text something was found that its row does not show', async () => {
+  const jobs = [
+    { ...JOB, id: 'j1', contact: 'Tom Hughes, 07700 900171' },
+    { ...JOB, id: 'j2', dropoff_address: '9 Hughes Road' },
+    { ...JOB, id: 'j3' },
+  ];
+  const drivers = [{ ...person('d1', 'Priya Shah'), email: 'priya.hughes@example.co.uk', status: 'approved' }];
+  const sellers = [{ ...person('s1', 'Ada Hughes'), status: 'registered' }];
+  openView('?view=search&q=HUGHES', {
+    'POST /operator/search': { status: 200, body: { drivers, sellers, deliveries: jobs } },
+  });
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!.textContent!;
+  assert.match(await rowOf('Priya Shah'), /Found by email$/);
+  assert.not.match(await rowOf('Ada Hughes'), /Found by/);
+  assert.equal(
+    screen.getAllByText(/^[\w ]+: .*Hughes/).map(({ textContent }) => textContent),
+    ['Contact: Tom Hughes, 07700 900171', 'Dropoff address: 9 Hughes Road'],
+  );
 });
 
 console_('says when a search is too short, or finds nothing', async () => {
@@ -417,7 +437,7 @@ console_('tells keyboards and password managers what its login asks for', () => 
   fakeNetwork({});
   render(<Console />);
   tells(`
-heading 1 Operator
+heading 1 Operator login
 Email [required], email: email/email username
 Password [required], password: password current-password autocapitalize=none spellcheck=false
 button Show password [aria-pressed=false]
@@ -504,7 +524,7 @@ console_('a title in the tab names the view, and where nobody is logged in the c
   });
   await waitFor(() => assert.is(document.title, 'Payouts · Operator · Next Door Kitchen'));
   await act(async () => void press('Log out'));
-  await waitFor(() => assert.is(document.title, 'Operator · Next Door Kitchen'));
+  await waitFor(() => assert.is(document.title, 'Operator login · Next Door Kitchen'));
 });
 
 console_('what was searched for in vain has no headings of lists', async () => {

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials, WRONG_CODE } from '#rules/second-factor';
-import { elsewhere, elsewhereQuestion, loginArt } from '#styles/pages/operator-login';
+import { links } from '#styles/components';
+import { withHouse } from '#styles/page';
 import { desk } from '#styles/pages/operator-menu';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -147,7 +148,7 @@ export function Console() {
   const token = useValue(operatorToken);
   const query = useSearchParams();
   const name = viewNamed(query.get('view'));
-  const title = token ? titleOf(name, query) : 'Operator';
+  const title = token ? titleOf(name, query) : LOGIN;
   const last = useRef<string | undefined>(undefined);
 
   useEffect(() => {
@@ -172,12 +173,13 @@ export function Console() {
   return token ? <Inside name={name} title={title} /> : <Login />;
 }
 
+const LOGIN = 'Operator login';
+
 function Login() {
   const isOver = useValue(ended) === 'operator';
   const [asked, setAsked] = useState(false);
   return (
-    <Page title="Operator">
-      <img className={loginArt} src="/art/pot.svg" alt="" width="64" height="64" loading="lazy" />
+    <Page title={LOGIN} frame={withHouse}>
       {isOver && <Notice kind="info">{SESSION_OVER}</Notice>}
       <Form
         rules={operatorCredentials}
@@ -199,8 +201,8 @@ function Login() {
         <Password name="password" label="Password" autoComplete="current-password" required />
         {asked && <CodeField autoFocus />}
       </Form>
-      <p className={elsewhere}>
-        <span className={elsewhereQuestion}>Not an operator?</span> <Link href="/seller/login">Seller login</Link>{' '}
+      <p className={links}>
+        <Link href="/seller/login">Seller login</Link>
         <Link href="/driver/login">Driver login</Link>
       </p>
     </Page>
