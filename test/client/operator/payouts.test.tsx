@@ -284,6 +284,16 @@ payouts('a payday is for what was completed until Sunday, and the rest waits', a
   await screen.findByRole('button', { name: 'Mark £1.23 as paid' });
 });
 
+payouts('says until when everything is paid, while the rest waits', async () => {
+  const driver = DRIVER;
+  const job = { ...JOB, id: 'b', completed_at: `${weekOf(new Date())}T12:00:00.000Z`, status: 'completed', driver };
+  openView('?view=payouts&until=sunday', {
+    'GET /operator/deliveries': page('deliveries', [job]),
+    'GET /operator/payouts': page('payouts', []),
+  });
+  await screen.findByText(/^Everything until Sun \d+ \w+ is paid\.$/);
+});
+
 payouts('older payouts come on demand, and all of them as CSV', async () => {
   const paid = (id: string, reference: string) => ({
     id,

@@ -42,9 +42,10 @@ export function Payouts() {
   const thisWeek = weekOf(new Date());
   const ofLastWeek = ({ completed_at }: DeliveryRecord) => !completed_at || weekOf(new Date(completed_at)) < thisWeek;
   const lastWeek = query.has('until');
+  const sunday = formatDay(addDaysTo(thisWeek, -1));
   const choices: Choice[] = [
     ['All', {}, unpaid.value?.length],
-    [`Until ${formatDay(addDaysTo(thisWeek, -1))}`, { until: 'sunday' }, unpaid.value?.filter(ofLastWeek).length],
+    [`Until ${sunday}`, { until: 'sunday' }, unpaid.value?.filter(ofLastWeek).length],
   ];
   return (
     <>
@@ -55,6 +56,7 @@ export function Payouts() {
           <Unpaid
             key={String(lastWeek)}
             deliveries={lastWeek ? deliveries.filter(ofLastWeek) : deliveries}
+            none={lastWeek && deliveries.length ? `Everything until ${sunday} is paid.` : 'Everything is paid.'}
             last={payouts.value?.items[0]?.reference}
             onPaid={() => Promise.all([unpaid.refresh(), payouts.refresh()])}
           />

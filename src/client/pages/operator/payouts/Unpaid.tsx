@@ -18,6 +18,8 @@ import { byDriver, countOf, nextOf, sum } from './sums.ts';
 
 interface UnpaidProps {
   deliveries: readonly DeliveryRecord[];
+  /** Said when there is none. */
+  none: string;
   /** The last payout's reference. */
   last: string | undefined;
   /** Reloads the list. The error and the reference stay. */
@@ -25,7 +27,7 @@ interface UnpaidProps {
 }
 
 /** Unpaid deliveries by driver. All are ticked at first. Paying creates one payout for each driver. */
-export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
+export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const next = nextOf(last);
   const [typed, setTyped] = useState<string>();
@@ -57,7 +59,7 @@ export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
       }
     });
 
-  if (deliveries.length === 0) return <p>Everything is paid.</p>;
+  if (deliveries.length === 0) return <p>{none}</p>;
   return (
     <>
       <div className={row}>
