@@ -381,4 +381,31 @@ table('the keys of a tab list move and select, and the page stays where it is', 
   assert.is(fireEvent.keyDown(tab('Available'), { key: 'a' }), true);
 });
 
+for (const [reduced, old, times] of [
+  [false, false, 1],
+  [true, false, 0],
+  [false, true, 0],
+] as const) {
+  const when = `${old ? 'long' : 'just'} finished${reduced ? ', where motion is reduced' : ''}`;
+  table(`the total lifts ${times ? 'once' : 'never'} for a delivery ${when}`, async () => {
+    let lifts = 0;
+    const { matchMedia } = window;
+    window.matchMedia = (query) => (reduced ? { ...matchMedia(query), matches: true } : matchMedia(query));
+    Element.prototype.animate = () => {
+      lifts += 1;
+      return {} as Animation;
+    };
+    const listed_at = old ? '2026-09-20T13:30:00.000Z' : new Date().toISOString();
+    const completed = [aDelivery({ id: when, status: 'completed', listed_at }), aDelivery({ status: 'completed' })];
+    for (const _again of [false, true]) {
+      begin(lists({ completed }), TOM, '/driver/dashboard?tab=completed');
+      await screen.findByText(/for 2 deliveries/);
+      cleanup();
+    }
+    assert.is(lifts, times);
+    window.matchMedia = matchMedia;
+    Reflect.deleteProperty(Element.prototype, 'animate');
+  });
+}
+
 table.run();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DeliveryTab } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { row } from '#styles/components';
@@ -44,13 +45,29 @@ function Nothing({ tab }: SummaryProps) {
   );
 }
 
+const LIFT = [{ transform: 'scale(1.12)' }, { transform: 'none' }];
+const LIFT_TIMING = { duration: 400, easing: 'ease-out' };
+
 const sumOf = (rows: readonly Shown[]) => formatPence(rows.reduce((sum, { fee_pence }) => sum + fee_pence, 0));
 
-/** The total of the finished deliveries shown, and the part still owed. */
+/** How long a delivery counts as just finished. */
+const JUST_MS = 15_000;
+/** The last finished delivery that was marked, so that each is marked once. */
+let marked = '';
+
+/** The total of the finished deliveries shown, and the part still owed. It lifts once for a delivery just finished. */
 function Sums({ rows }: SummaryProps) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const { id, listed_at } = rows[0]!;
+  useEffect(() => {
+    const isNew = Date.now() - Date.parse(listed_at ?? '') < JUST_MS;
+    if (!isNew || marked === id) return;
+    marked = id;
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) place.current!.animate(LIFT, LIFT_TIMING);
+  }, [id, listed_at]);
   const owed = rows.filter(({ payout_status }) => payout_status !== 'paid');
   return (
-    <p className={totals}>
+    <p ref={place} className={totals}>
       <strong className={total}>{sumOf(rows)}</strong>
       {` for ${rows.length === 1 ? '1 delivery' : `${rows.length} deliveries`} · ${
         owed.length ? `${sumOf(owed)} to be paid` : 'all paid'
