@@ -50,6 +50,7 @@ const SCREENS: Screen[] = [
 Step 1 of 8
 (/art/bicycle.svg)
 Short trips near you. You see the pay before you accept. Eight short steps. You can stop and come back.
+Have these to hand for the last step: a clear photo of your face, your right-to-work document and, if you have them, your DBS certificate, insurance and driving licence. You can also send them later.
 We'll email you a six-digit code.
 Already applied? Driver login`,
   ],

@@ -27,6 +27,10 @@ export function EmailStep({ draft, save, next, go, memory }: StepProps) {
         <img className={introArt} src="/art/bicycle.svg" alt="" width="72" height="72" />
         <p>Short trips near you. You see the pay before you accept. Eight short steps. You can stop and come back.</p>
       </div>
+      <p className={intro}>
+        Have these to hand for the last step: a clear photo of your face, your right-to-work document and, if you have
+        them, your DBS certificate, insurance and driving licence. You can also send them later.
+      </p>
       <div ref={place}>
         <EmailForm
           rules={codeRequest}
