@@ -12,11 +12,10 @@ export const room = style({
   '@media': { print: { minHeight: 0 } },
 });
 export const unprinted = style({ '@media': { print: { display: 'none' } } });
-/** The sums, and beside them the choice of period. */
+/** The sums, and the choice of period beside or below them. */
 export const sumsHead = style({
   display: 'flex',
-  // If they wrap, the choice is above the sums.
-  flexWrap: 'wrap-reverse',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: `${space.m} ${space.xl}`,
   overflowWrap: 'normal',

@@ -40,7 +40,9 @@ export const tab = style({
       color: color.ink,
       fontSize: '0.8125em',
       // In the corner on a phone, where it takes no space from the name.
-      '@media': { [phone]: { position: 'absolute', top: 0, insetInlineEnd: 0, fontSize: '0.75rem', lineHeight: 1.2 } },
+      '@media': {
+        [phone]: { position: 'absolute', top: '-0.25rem', insetInlineEnd: 0, fontSize: '0.75rem', lineHeight: 1.2 },
+      },
     },
     // A divider, since on a phone the names almost touch.
     '& + &': { '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}` } } },
@@ -49,7 +51,7 @@ export const tab = style({
     [phone]: {
       padding: `${space.s} 0`,
       borderRadius: 0,
-      fontSize: 'min(clamp(0.8125rem, 3.75vw, 0.875rem), 6.4vw)',
+      fontSize: 'min(clamp(0.8125rem, 3.9vw, 0.875rem), 6.4vw)',
       whiteSpace: 'nowrap',
     },
   },

@@ -24,7 +24,7 @@ interface SumsProps<P> {
   children?: ReactNode;
 }
 
-/** The sums of a period, and beside them the choice of the period and Print. */
+/** The sums of a period, then the choice of the period and Print. */
 export function Sums<P extends { label: string }>({ facts, periods, period, onPeriod, children }: SumsProps<P>) {
   return (
     <div className={sumsHead}>
