@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals-react';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { allergenWords } from '#rules/allergens';
 import { STOCK_LABELS, type StockLevel, stockLevel } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -33,15 +32,13 @@ import { useValue } from '../../../session.ts';
 import { asked, changing, type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
 import { copyDish, editor, refusal } from './parts.ts';
-import { putBack, restock, sellAll, sellOne, undo, useWaits } from './taps.ts';
+import { putBack, restock, sellAll, sellOne } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
 
 /** A dish with its stock and buttons, or the form that changes it. A menu has many rows, so each has few elements. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
-  const { item, trouble } = useValue(dish.shown)!;
-  const canUndo = useValue(useMemo(() => computed(() => undo.value === dish), [dish]));
-  const waits = useWaits(dish);
+  const { item, trouble, waits, canUndo } = useValue(dish.shown)!;
   const [editing, setEditing] = useState(() => edits.has(dish.id));
   const [copying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);

@@ -1,20 +1,22 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
-import { useMemo } from 'react';
 import { backOnSale, type MenuItem, restockDish, sellDish, sellOut, unsellDish } from '#api/menu';
 import { type Pickup, sayLate, sayReady } from '#api/pickups';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
-import { seller, useValue, wipes } from '../../../session.ts';
+import { seller, wipes } from '../../../session.ts';
 import {
   type Dish,
   dishOf,
+  dropUndo,
   type KitchenTap,
   loadMenu,
   menu,
+  offerUndo,
   refused,
   save,
   show,
   showTaps,
+  showWaiting,
   type Trouble,
 } from './menu.ts';
 import { storeDish } from './stored-menu.ts';
@@ -50,16 +52,10 @@ export const waitingIds = computed(() => {
     .map(({ id }) => id)
     .join();
 });
-
-/** Whether a tap on a dish waits for a connection. */
-export const useWaits = (dish: Dish) =>
-  useValue(useMemo(() => computed(() => waitingIds.value.split(',').includes(dish.id)), [dish]));
+waitingIds.subscribe((ids) => showWaiting(ids ? ids.split(',') : []));
 
 /** The refused taps on dishes that are not shown. */
 export const missed: Signal<readonly Trouble[]> = signal([]);
-
-/** The dish just taken off sale. */
-export const undo = signal<Dish | null>(null);
 
 /**
  * The last tap's result, for screen readers. It is one text for all rows, since a row that got such a text on focus
@@ -68,7 +64,7 @@ export const undo = signal<Dish | null>(null);
 export const announcement = signal('');
 
 wipes.seller.push(() => {
-  undo.value = null;
+  offerUndo();
   announcement.value = '';
   missed.value = [];
 });
@@ -83,7 +79,7 @@ export async function post(call: KitchenTap['call'], id: string, payload: Kitche
 function tap(dish: Dish, call: KitchenTap['call'], payload: KitchenTap['payload']): Promise<void> {
   // Each change of a row recalculates the day's totals.
   if (dish.shown.peek().trouble) show(dish, null);
-  if (call !== 'sold-out' && undo.peek() === dish) undo.value = null;
+  if (call !== 'sold-out') dropUndo(dish);
   const sent = post(call, dish.id, payload);
   const { dish_name: name, quantity_remaining: left } = dish.shown.peek().item;
   announcement.value = `${name}: ${left} left`;
@@ -101,7 +97,7 @@ export const restock = (dish: Dish) => tap(dish, 'restock', { qty: 1 });
 
 /** Takes the remaining portions off sale. This can be undone until the next dish sells out, without a time limit. */
 export function sellAll(dish: Dish): Promise<void> {
-  undo.value = dish;
+  offerUndo(dish);
   return tap(dish, 'sold-out', {});
 }
 
@@ -124,7 +120,7 @@ async function showAnswer(tap: KitchenTap, answer: Answer | Failure): Promise<vo
   const trouble = { tap, words: answer.error ?? 'Could not update stock', name: dish?.saved.dish_name };
   if (dish) {
     show(dish, trouble);
-    if (undo.peek() === dish) undo.value = null;
+    dropUndo(dish);
     // Another person or tab changed the dish, so this menu is out of date.
     const { date } = menu.peek() ?? {};
     if (date && [404, 409].includes(answer.status)) await loadMenu(date);

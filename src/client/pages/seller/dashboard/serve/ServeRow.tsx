@@ -22,7 +22,6 @@ import { useValue } from '../../../../session.ts';
 import type { Dish } from '../menu.ts';
 import { Photo } from '../Photo.tsx';
 import { Refusal } from '../Refusal.tsx';
-import { useWaits } from '../taps.ts';
 import { act, isFresh, isSecondOn, step, stepped } from './acts.ts';
 
 /** So long a finger rests on the count to open the stepper. */
@@ -30,8 +29,7 @@ const HOLD_MS = 500;
 
 /** A dish in an evening: a tap on its count sells one, holding it or a tap on the name opens a stepper. */
 export const ServeRow = memo(function ServeRow({ dish }: { dish: Dish }) {
-  const { item, trouble } = useValue(dish.shown)!;
-  const waits = useWaits(dish);
+  const { item, trouble, waits } = useValue(dish.shown)!;
   const steps = useValue(useMemo(() => computed(() => stepped.value === dish.id), [dish])) ?? false;
   const row = useRef<HTMLLIElement>(null);
   const hold = useRef<ReturnType<typeof setTimeout>>();
