@@ -1,6 +1,6 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
+import { type AroundNavHandler, Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
 import { failedLead } from '#styles/page';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
@@ -17,7 +17,7 @@ declare const window: { takePress?: () => void };
 /** The whole app. `ssrPath` is the path of a prerendered page, during prerendering and hydration. */
 export function App(options: { ssrPath?: string }) {
   return (
-    <Router {...options}>
+    <Router {...options} aroundNav={afterTap}>
       <FindScreen.Provider value={screenAt}>
         <Crashes>
           <Screens />
@@ -27,6 +27,23 @@ export function App(options: { ssrPath?: string }) {
     </Router>
   );
 }
+
+/** How long a tapped link waits for its page's code before the page says that it loads. */
+const PATIENCE_MS = 200;
+
+/**
+ * Moves to another page once the tap itself has shown: drawing a page holds a slow phone for many frames. Mostly its
+ * code is there by then, and the page is drawn once, not twice.
+ */
+const afterTap: AroundNavHandler = (navigate, to, options) => {
+  if (options?.replace) return navigate(to, options);
+  requestAnimationFrame(() =>
+    setTimeout(async () => {
+      await Promise.race([screenAt(to)?.prefetch(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+      navigate(to, options);
+    }),
+  );
+};
 
 /** Checks for new versions of the app; loaded once the page is idle. */
 export const updates = chunk('updates.ts', () => import('./updates.ts'), 'watchUpdates');

@@ -75,6 +75,36 @@ app('an address that there is not leads home', async () => {
   await waitFor(() => assert.is(location.pathname, '/'));
 });
 
+app('a tapped link moves once the code of its page is there, and does not wait for long', async () => {
+  fakeNetwork({});
+  const { page } = routeAt('/seller/forgot-password')!;
+  const { prefetch, loaded } = page;
+  try {
+    for (const comes of [true, false]) {
+      let come = () => {};
+      // As if its code were on its way.
+      page.prefetch = () => new Promise<void>((done) => (come = done));
+      delete page.loaded;
+      open('/seller/login');
+      render(<App />);
+      const { length } = history;
+      press('Forgot your password?', 'link');
+      assert.is(location.pathname, '/seller/login', 'the tap itself moves nothing');
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      assert.is(location.pathname, '/seller/login');
+      if (comes) {
+        page.loaded = loaded!;
+        come();
+      }
+      await waitFor(() => assert.is(location.pathname, '/seller/forgot-password'));
+      assert.is(history.length, length + 1);
+      cleanup();
+    }
+  } finally {
+    Object.assign(page, { prefetch, loaded });
+  }
+});
+
 app('a fault in a screen is said in its place, and a reload is offered', async () => {
   const route = routeAt('/seller/login')!;
   const { loaded } = route.page;
