@@ -2,7 +2,7 @@ import './shared-chunk.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, updates } from './App.tsx';
-import type { ChunkProblem } from './chunk.ts';
+import { type ChunkProblem, whenIdle } from './chunk.ts';
 import { routeAt } from './routes.ts';
 
 /** From `early/guard.ts`: its timer; from `as-written.ts`: undoes a translation until the page is hydrated. */
@@ -35,8 +35,6 @@ const watchUpdates = () =>
     (watch) => watch(),
     () => undefined,
   );
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 500);
 
 clearTimeout(window.guard);
 void start();

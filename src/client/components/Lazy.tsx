@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Chunk, ChunkProblem } from '../chunk.ts';
+import { type Chunk, type ChunkProblem, whenIdle } from '../chunk.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -24,7 +24,12 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
     setProblem(undefined);
     chunk.load().then((part) => setShown(() => part), setProblem);
   };
-  useEffect(load, [chunk]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part that loads does not load again
+  useEffect(() => {
+    // What the page works without leaves a slow phone to the rows.
+    if (isQuiet) whenIdle(load);
+    else load();
+  }, [chunk]);
   if (Shown) return <Shown {...props} />;
   if (isQuiet) return <p data-loading={!problem || undefined}>{'\u00a0'}</p>;
   if (!problem) return <p aria-busy>Loading…</p>;

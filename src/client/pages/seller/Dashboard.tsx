@@ -115,7 +115,7 @@ function AddDish({ day, today }: { day: string; today: string }) {
         Add a dish
       </h2>
       <div className={day < today ? undefined : formPlace}>
-        <Lazy chunk={editor} props={{ day, today }} />
+        <Lazy chunk={editor} props={{ day, today }} isQuiet />
       </div>
     </section>
   );
