@@ -100,6 +100,22 @@ export const dishPicture = style({
   borderRadius: radius.l,
   boxShadow: shadow,
 });
+/** A real screen beside what it is like to work with; a screen above the words on a phone. */
+export const why = style({
+  ...inBand,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.l,
+  marginBottom: space.xl,
+});
+export const screen = style({
+  width: 'min(100%, 22rem)',
+  height: 'auto',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+});
+export const whys = style({ display: 'grid', gap: space.m, flex: '1 1 16rem' });
 export const credits = style({ color: color.soft });
 
 export const ask = style({

@@ -54,6 +54,8 @@ list
   image Four eggs in a pan of spiced tomato, with spring onions
   image A heaped plate in tomato sauce, with grated cheese
 link Photo credits
+image A cook's screen: a number of portions beside each dish, and a button Sold out
+heading 2 For cooks and drivers
 heading 2 What should we cook first?
 list
 heading 3 What you like 1 of 3

@@ -314,6 +314,8 @@ image A thick slice under golden cheese, with basil leaves
 image Four eggs in a pan of spiced tomato, with spring onions
 image A heaped plate in tomato sauce, with grated cheese
 link Photo credits /food/LICENSE.txt
+image A cook's screen: a number of portions beside each dish, and a button Sold out
+heading 2 For cooks and drivers
 heading 2 What should we cook first?
 heading 3 What you like 1 of 3
 group Which food do you prefer?, food_pref: radio Home-cooked | Restaurant | Both

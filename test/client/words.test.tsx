@@ -30,12 +30,16 @@ const SCREENS: Screen[] = [
 Somebody on your street is making dinner tonight. Soon you can have a plate too. We're launching soon, in Slough first.
 Home cooks add a few portions to today's menu. Every kitchen registers with its council first.
 See what's cooking nearby, from £3.99. Collect it while it's hot, or have it delivered.
-Short trips by bicycle, motorcycle or car. You see the pay before you accept.
+Short trips by bicycle, motorcycle or car.
 Butter chicken
 Lasagne
 Shakshuka
 Rigatoni al ragù
 Cooked and photographed at home by four home cooks. Photo credits
+(/screenshots/serve.webp)
+One tap in the evening. Cooks tap a number and a portion is sold.
+No tap lost. Without signal, your phone keeps your taps and sends them later.
+Pay in sight. Drivers see the pay before they accept.
 A few taps and three short answers. It takes about a minute, and helps us decide where to open first and what's on the menu.
 Tick the box and we'll email you once, when we open near you.
 Changed your mind? Answer again. We keep your latest answers.`,
@@ -64,12 +68,16 @@ Changed your mind? Answer again. We keep your latest answers.`,
 Somebody on your street is making dinner tonight. Soon you can have a plate too. We're launching soon, in Slough first.
 Home cooks add a few portions to today's menu. Every kitchen registers with its council first.
 See what's cooking nearby, from £3.99. Collect it while it's hot, or have it delivered.
-Short trips by bicycle, motorcycle or car. You see the pay before you accept.
+Short trips by bicycle, motorcycle or car.
 Butter chicken
 Lasagne
 Shakshuka
 Rigatoni al ragù
 Cooked and photographed at home by four home cooks. Photo credits
+(/screenshots/serve.webp)
+One tap in the evening. Cooks tap a number and a portion is sold.
+No tap lost. Without signal, your phone keeps your taps and sends them later.
+Pay in sight. Drivers see the pay before they accept.
 A few taps and three short answers. It takes about a minute, and helps us decide where to open first and what's on the menu.
 Tick the box and we'll email you once, when we open near you.
 Changed your mind? Answer again. We keep your latest answers.

@@ -14,8 +14,11 @@ import {
   pointLink,
   points,
   promises,
+  screen,
   sky,
   street,
+  why,
+  whys,
 } from '#styles/pages/landing-story';
 import { Drawing } from './Drawing.tsx';
 
@@ -62,7 +65,7 @@ export function Story() {
         <li className={point}>
           <Drawing name="bicycle" className={pointArt} />
           <h2>A driver brings it</h2>
-          <p>Short trips by bicycle, motorcycle or car. You see the pay before you accept.</p>
+          <p>Short trips by bicycle, motorcycle or car.</p>
           <a className={pointLink} href="/driver">
             Deliver in your area
           </a>
@@ -91,6 +94,29 @@ export function Story() {
         <small className={credits}>
           Cooked and photographed at home by four home cooks. <a href="/food/LICENSE.txt">Photo credits</a>
         </small>
+      </div>
+      <div className={why}>
+        <img
+          className={screen}
+          src="/screenshots/serve.webp"
+          width="540"
+          height="503"
+          loading="lazy"
+          decoding="async"
+          alt="A cook's screen: a number of portions beside each dish, and a button Sold out"
+        />
+        <div className={whys}>
+          <h2>For cooks and drivers</h2>
+          <p>
+            <strong>One tap in the evening.</strong> Cooks tap a number and a portion is sold.
+          </p>
+          <p>
+            <strong>No tap lost.</strong> Without signal, your phone keeps your taps and sends them later.
+          </p>
+          <p>
+            <strong>Pay in sight.</strong> Drivers see the pay before they accept.
+          </p>
+        </div>
       </div>
       <div className={ask}>
         <h2 className={askTitle}>What should we cook first?</h2>
