@@ -151,7 +151,7 @@ heading 1 Become a seller
 heading 2 Create your account
 heading 3 About you
 textbox Your name [required]
-textbox Phone [required] (A UK number.)
+textbox Phone [required]
 textbox Confirm phone [required]
 heading 3 Your kitchen
 textbox Address [required]

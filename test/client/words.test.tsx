@@ -209,7 +209,6 @@ We'll email you a six-digit code. You'll log in with this address.
     },
     `
 Step 4 of 5
-A UK number.
 Verified
 At least 8 characters.`,
   ],

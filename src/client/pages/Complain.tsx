@@ -25,12 +25,13 @@ export function Complain() {
           <Notice kind="success">
             We have your complaint. Its reference is <span translate="no">{reference}</span>.
           </Notice>
-          <p>We've emailed it to you. A person answers you by email within {ANSWER_DAYS} days.</p>
+          <p>We've emailed it to you. A person will answer by email within {ANSWER_DAYS} days.</p>
         </div>
       ) : (
         <div className={stack}>
           <p>
-            Tell us what went wrong. We confirm it by email at once, and a person answers you within {ANSWER_DAYS} days.
+            Tell us what went wrong. We'll confirm it by email at once, and a person will answer within {ANSWER_DAYS}{' '}
+            days.
           </p>
           <Form
             rules={complaint}

@@ -133,7 +133,7 @@ details('tell keyboards and password managers what each field is for', async () 
   tells(`
 heading 1 Your details
 Your name [required], name: text name
-Phone [required] (A UK number.), phone: tel/tel tel
+Phone [required], phone: tel/tel tel
 Address [required], address: textarea street-address
 Postcode [required], postcode: text postal-code autocapitalize=characters
 group Price categories, price_categories: checkbox Value ✓ | Healthy ✓ | Premium

@@ -127,7 +127,7 @@ Questions about payment? Email help@kitchen.test.`,
     'an application that nobody has sent on',
     () => standing({ missing_for_council: ['food_type', 'partners'] }),
     `
-Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and can't be refused.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
 2 questions left for your council. Answer them here and they'll be in your copy.Add details
@@ -146,7 +146,7 @@ Next Door Kitchen has not sent this record to the council.`,
       }),
     `
 We tried on 3 Nov 2026, 09:00, but our email didn't reach them.
-Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and can't be refused.
 Or we email this record to them in your name, with your signed declarations. Their answer goes to amina@example.co.uk.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
 We'll review it and email you when your status changes.
@@ -217,7 +217,7 @@ Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
     'one whose menu was closed',
     () => standing({}, { council_status: 'pending', council_reason: 'Mice.' }),
     `
-Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and can't be refused.
 ! Your menu is closed. Mice.
 ! If you can put this right, or think we've made a mistake, email help@kitchen.test.
 ~ Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
@@ -233,7 +233,7 @@ Next Door Kitchen has not sent this record to the council.`,
     'one that was sent back',
     () => standing({}, { council_status: 'sent back', council_reason: 'No sink.' }),
     `
-Next: register with your council, at least 28 days before you start selling. Registering is free and cannot be refused.
+Next: register with your council, at least 28 days before you start selling. Registering is free and can't be refused.
 ! We've sent your registration back to you. No sink.
 ! What to do next: put this right, then email help@kitchen.test with your reference and we'll look again. Your details stay as you sent them.
 ~ You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
@@ -322,10 +322,10 @@ You · free · 10 minutes
 Not started yet
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UK
+Not done yetRegister on GOV.UK
 Licence
 Your council, then you · free · often within 28 days
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Not uploaded yetIt's the confirmation, certificate or rating letter that your council sends you.Upload your licence
 Open
 Us · free · once we have checked your licence
 pending`,
@@ -349,10 +349,10 @@ You · free · 10 minutes
 Step 1 of 5. Not submitted yet
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
+Not done yetRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Not uploaded yetIt's the confirmation, certificate or rating letter that your council sends you.Upload your licence
 Open
 Us · free · once we have checked your licence
 pending`,
@@ -374,10 +374,10 @@ You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
+Not done yetRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Not uploaded yetIt's the confirmation, certificate or rating letter that your council sends you.Upload your licence
 Open
 Us · free · once we have checked your licence
 pending
@@ -430,13 +430,13 @@ You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
+Not done yetRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Not uploaded yetIt's the confirmation, certificate or rating letter that your council sends you.Upload your licence
 Open
 Us · free · once we have checked your licence
-Not confirmed`,
+refused`,
   ],
   [
     'a kitchen whose registration was sent back before it was ever open',
@@ -455,10 +455,10 @@ You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
+Not done yetRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Not uploaded yetIt's the confirmation, certificate or rating letter that your council sends you.Upload your licence
 Open
 Us · free · once we have checked your licence
 sent back
@@ -481,10 +481,10 @@ You · free · 10 minutes
 Submitted on 2 Nov 2026
 Your council's form
 You · free · at least 28 days before you start selling
-Not done yet. You register on their own page, or on GOV.UKRegister on GOV.UKI have registered
+Not done yetRegister on GOV.UKI have registered
 Licence
 Your council, then you · free · often within 28 days
-Not uploaded yetThe confirmation, certificate or rating letter that your council sends.Upload your licence
+Not uploaded yetIt's the confirmation, certificate or rating letter that your council sends you.Upload your licence
 Open
 Us · free · once we have checked your licence
 pending

@@ -56,7 +56,7 @@ function Profile() {
         Tell your council within 28 days if your name, address or what you do changes. We don't tell them for you.
       </p>
       <Field name="name" label="Your name" autoComplete="name" required />
-      <Field name="phone" label="Phone" hint="A UK number." type="tel" inputMode="tel" autoComplete="tel" required />
+      <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" required />
       <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
       <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
       <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many short />

@@ -399,7 +399,7 @@ link Change your details /seller/details`,
 
 for (const [council_status, words] of [
   ['pending', "pendingWe'll email you when this changes."],
-  ['refused', 'Not confirmed'],
+  ['refused', 'refused'],
 ] as const) {
   page(`what is left of a registration with status ${council_status} is said at its last stage`, async () => {
     begin({ seller: { council_status, licence_uploaded_at: '2026-11-02T23:30:00.000Z' } });
@@ -513,7 +513,7 @@ page('a record that we sent counts from its day, and a licence needs no day', as
   begin({
     seller: { council_status: 'pending', licence_uploaded_at: null, application_sent_at: '2026-02-01T10:00:00.000Z' },
   });
-  await screen.findByText('We sent your record on 1 Feb 2026. Start selling on 1 Mar 2026 or later');
+  await screen.findByText('We sent your record on 1 Feb 2026. Start selling on 1 Mar 2026 or later.');
   assert.is(screen.queryByRole('button', { name: 'I have registered' }), null);
   cleanup();
   begin({ seller: { council_status: 'pending', licence_uploaded_at: '2026-02-01T10:00:00.000Z' } });

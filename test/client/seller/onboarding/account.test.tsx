@@ -280,7 +280,7 @@ heading 1 Become a seller
 heading 2 Create your account [focus]
 heading 3 About you
 Your name [required], name: text name
-Phone [required] (A UK number.), phone: tel/tel tel
+Phone [required], phone: tel/tel tel
 Confirm phone [required], confirmPhone: tel/tel tel
 heading 3 Your kitchen
 Address [required], address: textarea street-address

@@ -99,7 +99,7 @@ export function Standing({ application, settings, onSaved }: StandingProps) {
 interface RegisterProps {
   name: string;
   council: Council | null | undefined;
-  /** Whether we refused the application. Then the text must not say that registration cannot be refused. */
+  /** Whether we refused the application. Then the text must not say that registration can't be refused. */
   refused: boolean;
 }
 
@@ -108,7 +108,7 @@ const Register = ({ name, council, refused }: RegisterProps) => (
   <>
     <p>
       Next: register with your council, at least {START_NOTICE_DAYS} days before you start selling. Registering is free
-      {refused ? '.' : ' and cannot be refused.'}
+      {refused ? '.' : " and can't be refused."}
     </p>
     <p className={row}>
       {council?.guidance_url && (

@@ -56,10 +56,10 @@ export function Road({ seller }: { seller: Seller }) {
           facts={`You · free · at least ${START_NOTICE_DAYS} days before you start selling`}
         >
           {sentAt
-            ? `We sent your record on ${formatDateOf(sentAt)}. Start selling on ${formatDate(startsFrom(londonToday(new Date(sentAt))))} or later`
+            ? `We sent your record on ${formatDateOf(sentAt)}. Start selling on ${formatDate(startsFrom(londonToday(new Date(sentAt))))} or later.`
             : registered
               ? !registeredOn && 'Done'
-              : 'Not done yet. You register on their own page, or on GOV.UK'}
+              : 'Not done yet'}
           {!registered && (
             <div className={linkLine}>
               {council_page && (
@@ -89,7 +89,7 @@ export function Road({ seller }: { seller: Seller }) {
           facts={`Your council, then you · free · often within ${START_NOTICE_DAYS} days`}
         >
           {licenceAt ? `Uploaded on ${formatDateOf(licenceAt)}` : 'Not uploaded yet'}
-          {!licenceAt && <div>The confirmation, certificate or rating letter that your council sends.</div>}
+          {!licenceAt && <div>It's the confirmation, certificate or rating letter that your council sends you.</div>}
           <div className={linkLine}>
             <Link href="/seller/upload-licence" className={lineLink}>
               {licenceAt ? 'Upload a new licence' : 'Upload your licence'}
@@ -103,7 +103,7 @@ export function Road({ seller }: { seller: Seller }) {
           title="Open"
           facts="Us · free · once we have checked your licence"
         >
-          {refused ? 'Not confirmed' : <CouncilStatus status={seller.council_status} />}
+          <CouncilStatus status={seller.council_status} />
           {submitted && !refused && <div>We'll email you when this changes.</div>}
         </Stop>
       </ol>

@@ -51,7 +51,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <h3>About you</h3>
         <Field name="name" label="Your name" autoComplete="name" required />
         <div className={beside}>
-          <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
+          <Field name="phone" label="Phone" {...PHONE} />
           <Field name="confirmPhone" label="Confirm phone" {...PHONE} />
         </div>
       </section>
