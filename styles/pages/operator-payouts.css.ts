@@ -100,7 +100,10 @@ export const paidTable = {
     date: style([cell, first]),
     driver: style([cell, { '@media': { [phone]: { ...inFront, flex: '1 0 60%' } } }]),
     text: cell,
-    count: style([cell, { '@media': { ...number['@media'], [phone]: { '::before': { content: '"Deliveries: "' } } } }]),
+    count: style([
+      cell,
+      { '@media': { ...number['@media'], [phone]: { '::after': { content: "' ' attr(data-unit)" } } } },
+    ]),
     amount: style([cell, { '@media': { ...last['@media'], [phone]: inFront } }]),
   },
 };

@@ -54,7 +54,7 @@ If you can't log in, email hello@kitchen.example.`,
   `guessedEmail: zoe@example.org
 Somebody is guessing your codes
 Hello,
-Somebody typed your password and ten wrong codes. For the next 15 minutes only a recovery code logs you in.
+Somebody typed your password and ten wrong codes. For the next 15 minutes only a recovery code will log you in.
 If it wasn't you, somebody knows your password. Log in and change it now:
 Open your login:
 https://kitchen.example/operator?view=operators
@@ -174,13 +174,13 @@ https://kitchen.example/operator?view=drivers&status=rejected`,
 We have your complaint 0000-00AA
 Hello,
 We have your complaint. Its reference is 0000-00AA.
-A person reads it, looks into it and emails you the answer within 30 days.
+Someone will read it, look into it and email you an answer within 30 days.
 If you want to add something, email hello@kitchen.example with this reference.
 If you didn't complain to us, somebody typed your address. You can ignore this email.`,
   `newComplaintEmail: 
 There is a complaint
 Hello,
-Somebody has complained. They were promised an answer within 30 days.
+Someone has complained. We've promised them an answer within 30 days.
 Open the complaints:
 https://kitchen.example/operator?view=complaints`,
   `answerEmail: zoe@example.org
@@ -324,10 +324,10 @@ https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org
 Your menu is closed
 Hello ZOE,
-We have closed your menu: your council registration status is now 'pending'. This is why:
+We've closed your menu, because your council registration status is now 'pending'. This is why:
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
-What to do next: if you can put this right, or think we've made a mistake, email hello@kitchen.example. Somebody reads it and answers you. Your dishes and sales stay as they are.
+What to do next: if you can put this right, or think we've made a mistake, email hello@kitchen.example. A person will read it and answer you. Your dishes and sales stay as they are.
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org

@@ -55,7 +55,7 @@ export function secondFactorEmail(to: string, where: Where): Email {
 export function guessedEmail(to: string, where: Where): Email {
   const pieces = [
     hello(),
-    'Somebody typed your password and ten wrong codes. For the next 15 minutes only a recovery code logs you in.',
+    'Somebody typed your password and ten wrong codes. For the next 15 minutes only a recovery code will log you in.',
     "If it wasn't you, somebody knows your password. Log in and change it now:",
     { link: `${where.publicUrl}/operator?view=operators`, label: 'Open your login' },
     `If you can't log in, email ${where.supportEmail}.`,

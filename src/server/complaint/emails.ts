@@ -12,7 +12,7 @@ export function receivedEmail({ id, email }: Pick<ComplaintRow, 'id' | 'email'>,
   const pieces = [
     hello(),
     `We have your complaint. Its reference is ${reference}.`,
-    `A person reads it, looks into it and emails you the answer within ${ANSWER_DAYS} days.`,
+    `Someone will read it, look into it and email you an answer within ${ANSWER_DAYS} days.`,
     `If you want to add something, email ${where.supportEmail} with this reference.`,
     "If you didn't complain to us, somebody typed your address. You can ignore this email.",
   ];
@@ -23,7 +23,7 @@ export function receivedEmail({ id, email }: Pick<ComplaintRow, 'id' | 'email'>,
 export function newComplaintEmail(where: Where): EmailBody {
   const pieces = [
     hello(),
-    `Somebody has complained. They were promised an answer within ${ANSWER_DAYS} days.`,
+    `Someone has complained. We've promised them an answer within ${ANSWER_DAYS} days.`,
     { link: `${where.publicUrl}/operator?view=complaints`, label: 'Open the complaints' },
   ];
   return writeEmail('There is a complaint', pieces, where);

@@ -123,10 +123,10 @@ export function councilStatusEmail(from: string, seller: Seller, where: Where): 
   if (needsReason(from, council_status)) {
     const closed = [
       hello(name),
-      `We have closed your menu: your council registration status is now '${council_status}'. This is why:`,
+      `We've closed your menu, because your council registration status is now '${council_status}'. This is why:`,
       { quote: council_reason ?? '' },
       "What to do next: if you can put this right, or think we've made a mistake, email " +
-        `${where.supportEmail}. Somebody reads it and answers you. Your dishes and sales stay as they are.`,
+        `${where.supportEmail}. A person will read it and answer you. Your dishes and sales stay as they are.`,
       dashboard,
     ];
     return { to: email, ...writeEmail('Your menu is closed', closed, where) };

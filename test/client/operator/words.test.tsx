@@ -171,7 +171,7 @@ The menu is open while it is registered, approved, active or live.`,
     `
 To review
 Joined on 20 Nov 2026, 08:00
-! The email to f@s.test on 20 Nov 2026, 08:00 did not arrive. Refused (550). The seller has been told that nothing was sent. Check the address, then send it again.
+! The email to f@s.test on 20 Nov 2026, 08:00 did not arrive. Refused (550). We've told the seller that nothing was sent. Check the address, then send it again.
 The menu is open while it is registered, approved, active or live.`,
   ],
   [
@@ -222,7 +222,7 @@ UK time
 Only the delivery's driver sees the addresses, contact and notes.
 Save your sheet as CSV. It needs these columns, named in the first row:
 Check the rows below before you add them.
-It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Kitchen, the cook's email, gives each row the kitchen's own pickup postcode and address where it has none. Add up to 500 deliveries at a time.
+You can also add Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. With Kitchen (the cook's email), a row without a pickup postcode and address gets the kitchen's own. Add up to 500 deliveries at a time.
 ~ 1 row ready, 2 rows to correct.
 — to —
 Pickup postcode: Enter a valid pickup postcode.

@@ -104,7 +104,7 @@ function Card({ complaint, onChange }: CardProps) {
               <TextArea
                 name="text"
                 label="Your answer"
-                hint="It is emailed as you write it, with the reference."
+                hint="We'll email it exactly as you write it, with the reference."
                 rows={6}
                 maxLength={MAX_COMPLAINT}
               />

@@ -40,7 +40,7 @@ export function Keys() {
   return (
     <section className={stack}>
       <h2>Keys</h2>
-      <p>With a key, a shop where customers order reads menus, sells dishes and asks for deliveries.</p>
+      <p>A key lets a shop where customers order read menus, sell dishes and ask for deliveries.</p>
       <QueryBoundary query={keys}>
         {({ items }) =>
           items.length === 0 ? (

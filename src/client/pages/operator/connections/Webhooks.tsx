@@ -56,7 +56,9 @@ export function Webhooks() {
   return (
     <section className={stack}>
       <h2>Webhooks</h2>
-      <p>A webhook tells another system what happens, so that it need not ask. It never names a person.</p>
+      <p>
+        A webhook tells another system when something happens, so it doesn't have to keep asking. It never names anyone.
+      </p>
       <QueryBoundary query={webhooks}>
         {({ items }) =>
           items.length === 0 ? (

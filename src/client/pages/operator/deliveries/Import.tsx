@@ -161,8 +161,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         {isTooLarge && <Notice kind="error">{SHEET_TOO_LARGE}</Notice>}
         {!file && (
           <p className={`${shrink} ${hintText}`}>
-            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Kitchen,
-            the cook's email, gives each row the kitchen's own pickup postcode and address where it has none. Add up to{' '}
+            You can also add Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. With
+            Kitchen (the cook's email), a row without a pickup postcode and address gets the kitchen's own. Add up to{' '}
             {MAX_SHEET_ROWS} deliveries at a time.
           </p>
         )}

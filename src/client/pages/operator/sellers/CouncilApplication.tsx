@@ -126,7 +126,7 @@ function Unsent({ application }: { application: Application }) {
           The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why}{' '}
           {sent_to_council_at
             ? 'The council still has what you sent before.'
-            : 'The seller has been told that nothing was sent.'}{' '}
+            : "We've told the seller that nothing was sent."}{' '}
           <Link href={addressOf('councils')}>Check the address</Link>, then send it again.
         </Notice>
       )}
