@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ALLERGENS } from '#rules/allergens';
 import { drawn, logIn, messageOf, PHONE, paperPhoto, photoFile, picture, site } from './browser.ts';
 
 const seller = suite('a seller in a real browser');
@@ -268,6 +269,22 @@ seller('registers with the council, step by step, and uploads the licence', asyn
     .first()
     .waitFor();
   await picture(page, 'seller-registering-phone');
+  await page.context().close();
+});
+
+seller('reads every allergen of a dish on a phone, with nothing cut off', async () => {
+  const { open } = await site();
+  const page = await open('/seller/login?next=/seller/labels', PHONE);
+  await logIn(page, 'seller@demo.test');
+  const table = page.getByRole('table');
+  await table.waitFor();
+  const [hidden, names] = await table.evaluate((element) => {
+    const edge = element.parentElement!;
+    const cells = element.querySelector('tbody tr')!.querySelectorAll('td');
+    const shown = [...cells].map((cell) => getComputedStyle(cell, '::before').content.split('"')[1]);
+    return [edge.scrollWidth - edge.clientWidth, shown] as const;
+  });
+  assert.equal([hidden, names], [0, Object.values(ALLERGENS)]);
   await page.context().close();
 });
 
