@@ -50,7 +50,9 @@ export function answersFor({ deliveries = 0, dishes = 0, seller, driver } = {}) 
     'GET /driver/me': { driver },
     'GET /auth/dashboard': { seller },
     'GET /auth/menu': { menu: many(dishes, dish) },
+    'GET /auth/pickups': { pickups: [] },
     'PATCH /auth/menu/{id}/sell': { item: sold },
+    'POST /public/driver/send-code': { ok: true },
   };
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => {

@@ -3,8 +3,8 @@
 // `-- --rounds 5 --only login,dashboard`
 // `-- --width 1280` is a desk.
 // `-- --beside FILE` compares with another app instead, page by page in the same rounds. FILE is JSON: `{ "origin":
-// "http://127.0.0.1:4101", "pages": { "/driver/dashboard, 50": { "path", "seed", "ready" } } }`, with the page names of
-// scenarios.mjs and CSS selectors in `ready`. That app answers its own calls.
+// "http://127.0.0.1:4101", "pages": { "/driver/dashboard, 50": { "path", "seed", "ready", "taps" } } }`, with the page
+// names of scenarios.mjs, CSS selectors, and `taps` of the same names. That app answers its own calls.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -44,7 +44,11 @@ const COLUMNS = [
   ['shift', ({ first }) => first.shift, (value) => value.toFixed(3), 'plain'],
   ['repeat: bytes', ({ repeat }) => repeat.bytes, (value) => `${(value / 1000).toFixed(1)} kB`, 'plain'],
   ['repeat: usable', ({ repeat }) => repeat.usable, (value) => `${value.toFixed(0)} ms`],
-  ['tap', ({ tap }) => tap ?? NaN, (value) => `${value.toFixed(0)} ms`, 'plain'],
+];
+/** The columns of the second table, of each tap. */
+const TAP_COLUMNS = [
+  ['held', ({ held }) => held, (value) => `${value.toFixed(0)} ms`],
+  ['shown', ({ shown }) => shown, (value) => `${value.toFixed(0)} ms`],
 ];
 
 async function main() {
@@ -85,18 +89,32 @@ async function measure(browser, origin) {
   console.log(
     `CPU slowed 6x, 150 ms, 1.6 Mbps, ${width} px; medians of ${options.rounds} rounds; in brackets: times ${than}\n`,
   );
-  row('page', ...COLUMNS.map(([title]) => title));
-  row('---', ...COLUMNS.map(() => '---:'));
+  header('page', COLUMNS);
   for (const [scenario, { ours, others }] of runs) {
     const compared = beside ? others : scenario !== BARE && runs.get(BARE).ours;
-    const cell = ([, figure, show, plain]) => {
-      const value = median(ours.map(figure));
-      if (Number.isNaN(value)) return '';
-      const ratio = compared && !plain ? median(ours.map((one, i) => figure(one) / figure(compared[i]))) : NaN;
-      return Number.isNaN(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
-    };
-    row(scenario.name, ...COLUMNS.map(cell));
+    row(scenario.name, ...COLUMNS.map((column) => cell(column, ours, compared)));
   }
+  console.log('');
+  header('tap', TAP_COLUMNS);
+  for (const [{ name, taps = [] }, { ours, others }] of runs) {
+    for (const tap of taps) {
+      const of = (visits) => visits.map((visit) => visit.taps[tap.name] ?? {});
+      row(`${name}: ${tap.name}`, ...TAP_COLUMNS.map((column) => cell(column, of(ours), beside && of(others))));
+    }
+  }
+}
+
+/** The median, and in brackets that of the ratios to what was measured in the same rounds. */
+function cell([, figure, show, plain], ours, compared) {
+  const value = median(ours.map(figure));
+  if (Number.isNaN(value)) return '';
+  const ratio = compared && !plain ? median(ours.map((one, i) => figure(one) / figure(compared[i]))) : NaN;
+  return Number.isNaN(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
+}
+
+function header(first, columns) {
+  row(first, ...columns.map(([title]) => title));
+  row('---', ...columns.map(() => '---:'));
 }
 
 const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);

@@ -31,9 +31,9 @@ export async function openBrowser() {
 }
 
 /**
- * Measures one person's first visit, repeat visit and, if the scenario has one, an interaction.
+ * Measures one person's first visit, repeat visit and, if the scenario has them, interactions.
  *
- * @param scenario `{ path, ready: { css, min }, seed?, answers?, tap? }`, see scenarios.mjs
+ * @param scenario `{ path, ready: { css, min }, seed?, answers?, taps? }`, see scenarios.mjs
  * @param {number} width of the screen, in CSS pixels
  */
 export async function visit(browser, origin, scenario, width) {
@@ -44,13 +44,14 @@ export async function visit(browser, origin, scenario, width) {
   });
   try {
     const first = await load(context, origin, scenario);
-    const tap = scenario.tap && (await interact(first.page, scenario.tap));
+    const taps = {};
+    for (const tap of scenario.taps ?? []) taps[tap.name] = await interact(first.page, tap, scenario.ready);
     // The next visit finds what this one has cached.
     await first.slow(1);
     await first.page.evaluate(() => window.bench.kept());
     await first.page.close();
     const repeat = await load(context, origin, scenario);
-    return { first: first.figures, repeat: repeat.figures, tap };
+    return { first: first.figures, repeat: repeat.figures, taps };
   } finally {
     await context.close();
   }
@@ -103,12 +104,25 @@ async function countBytes(cdp) {
   };
 }
 
-/** Taps, and measures the time until the frame with the result, like Chrome's Event Timing. */
-async function interact(page, { css, index = 0 }) {
-  await page.evaluate(() => window.bench.arm());
-  await page.locator(css).nth(index).click();
+/**
+ * Taps, and measures two times in ms: `held`, until the next frame, as Chrome's Event Timing does, and `shown`, until
+ * the frame with the result.
+ */
+async function interact(page, { css, index = 0, fill, back, shown }, ready) {
+  if (back) {
+    await page.goBack();
+    await page.locator(ready.css).first().waitFor();
+    await page.waitForTimeout(SETTLE_MS);
+  }
+  if (fill) await page.locator(fill.css).fill(fill.text);
+  const button = page.locator(css).nth(index);
+  await button.scrollIntoViewIfNeeded();
   await page.waitForTimeout(SETTLE_MS);
-  return page.evaluate(() => window.bench.latency());
+  await page.evaluate((wanted) => window.bench.arm(wanted), shown);
+  await button.click();
+  await page.waitForFunction(() => window.bench.shown, null, { timeout: TIMEOUT_MS, polling: 100 });
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate(() => ({ held: window.bench.held(), shown: window.bench.shown }));
 }
 
 /** Runs in the page before its own scripts: seeds storage, answers the API, and records what happens. */
@@ -159,9 +173,24 @@ function watch({ ready, seed, answers, roundTrip, down }) {
       shift: seen.shift,
       elements: document.querySelectorAll('body *').length,
     }),
-    arm: () => (seen.latency = 0),
+    /** Watches the next click until what it leads to has shown. */
+    arm({ css, index = 0, min = 1, changed }) {
+      const textOf = () => document.querySelectorAll(css)[index]?.textContent;
+      const before = textOf();
+      seen.latency = 0;
+      window.bench.shown = 0;
+      addEventListener(
+        'click',
+        ({ timeStamp }) =>
+          when(
+            () => (changed ? textOf() !== before : document.querySelectorAll(css).length >= min),
+            (now) => (window.bench.shown = now - timeStamp),
+          ),
+        { capture: true, once: true },
+      );
+    },
     // Event Timing leaves out interactions shorter than a frame.
-    latency: () => seen.latency || 16,
+    held: () => seen.latency || 16,
     /** Resolves when the page's service worker, if it has one, has filled its cache. */
     async kept() {
       const start = performance.now();
@@ -173,13 +202,18 @@ function watch({ ready, seed, answers, roundTrip, down }) {
       await new Promise((done) => setTimeout(done, 500));
     },
   };
-  const look = () => {
-    const found = document.querySelectorAll(ready.css);
-    if (found.length < (ready.min ?? 1)) return requestAnimationFrame(look);
-    // The frame with the element has yet to be painted. A message arrives right after that.
+  /** Calls `then` with the time (ms) at which the first frame with something was painted. */
+  function when(isThere, then) {
+    if (!isThere()) return requestAnimationFrame(() => when(isThere, then));
+    // That frame has yet to be painted. A message arrives right after it.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (window.bench.usable = performance.now());
+    port1.onmessage = () => then(performance.now());
     port2.postMessage(0);
-  };
-  requestAnimationFrame(look);
+  }
+  requestAnimationFrame(() =>
+    when(
+      () => document.querySelectorAll(ready.css).length >= (ready.min ?? 1),
+      (now) => (window.bench.usable = now),
+    ),
+  );
 }
