@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Driver, Seller } from '#api/account';
 import { type GateName, opens } from './gates.ts';
 import { dropStored, readStored, readText, store, storeText } from './storage.ts';
@@ -160,7 +160,8 @@ if (typeof window !== 'undefined') {
  */
 export function useValue<T>(source: ReadonlySignal<T>): T | null {
   return useSyncExternalStore(
-    (changed) => source.subscribe(changed),
+    // The same function each time: React subscribes again to another.
+    useCallback((changed) => source.subscribe(changed), [source]),
     () => source.peek(),
     () => null,
   );

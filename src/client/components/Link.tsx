@@ -9,10 +9,10 @@ interface LinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' |
 }
 
 /**
- * A link inside the app. The target's code is prefetched on hover, focus or touch, never when idle: data costs money.
+ * A link inside the app. The target's code is prefetched on hover, touch or focus, never when idle: data costs money.
  */
 export function Link(props: LinkProps) {
   const find = useContext(FindScreen);
   const prefetch = () => find(props.href)?.prefetch();
-  return <RouterLink {...props} onMouseEnter={prefetch} onFocus={prefetch} onTouchStart={prefetch} />;
+  return <RouterLink {...props} onPointerEnter={prefetch} onFocus={prefetch} />;
 }
