@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { MenuItem } from '#api/menu';
 import { dayName } from '#rules/days';
 import { dishEdit, dish as dishRules } from '#rules/menu';
@@ -8,7 +8,7 @@ import { draftOf } from '../../../form/draft.ts';
 import { seller, useValue } from '../../../session.ts';
 import { putOnMenu, saveDish } from './changes.ts';
 import { DishForm } from './DishForm.tsx';
-import { type Dish, edits } from './menu.ts';
+import { changing, type Dish, edits } from './menu.ts';
 import { tell } from './told.ts';
 
 interface NewDishProps {
@@ -63,6 +63,12 @@ function EditDish({ dish, item, onClose }: EditDishProps) {
     }),
     [item, edit],
   );
+  useEffect(() => {
+    changing.value += 1;
+    return () => {
+      changing.value -= 1;
+    };
+  }, []);
   return (
     <DishForm
       rules={dishEdit}

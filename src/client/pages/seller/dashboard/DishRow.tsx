@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { allergenWords } from '#rules/allergens';
 import { STOCK_LABELS, type StockLevel, stockLevel } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -29,7 +29,7 @@ import {
 } from '#styles/pages/seller-menu';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { useValue } from '../../../session.ts';
-import { asked, changing, type Dish, edits } from './menu.ts';
+import { asked, type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
 import { copyDish, editor, refusal } from './parts.ts';
 import { putBack, restock, sellAll, sellOne } from './taps.ts';
@@ -45,27 +45,20 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
 
   /** The name of the button to focus when the focused one disappears or is disabled. */
   const next = useRef('');
+  // One effect: of 500 rows each costs.
   useLayoutEffect(() => {
+    if (dish.isNew && !editing) {
+      dish.isNew = false;
+      row.current!.dataset.lit = '';
+      row.current!.scrollIntoView({ block: 'nearest' });
+      // 'Add dish' may be screens away from the row. The focus of a keyboard must not leave the screen.
+      document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
+    }
     const button = next.current && row.current!.querySelector<HTMLElement>(`[name=${next.current}]`);
     if (!button) return;
     next.current = '';
     button.focus();
   });
-  useEffect(() => {
-    if (editing || !dish.isNew) return;
-    dish.isNew = false;
-    row.current!.dataset.lit = '';
-    row.current!.scrollIntoView({ block: 'nearest' });
-    // 'Add dish' may be screens away from the row. The focus of a keyboard must not leave the screen.
-    document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
-  });
-  useEffect(() => {
-    if (!editing) return;
-    changing.value += 1;
-    return () => {
-      changing.value -= 1;
-    };
-  }, [editing]);
 
   if (editing) {
     const close = () => {
