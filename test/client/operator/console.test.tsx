@@ -400,6 +400,31 @@ console_('says by which text something was found that its row does not show', as
   );
 });
 
+console_('a table of what was found has what it was found by in the place of the kitchen', async () => {
+  const matchMedia = window.matchMedia;
+  window.matchMedia = (query) => ({
+    ...matchMedia(query),
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  try {
+    const seller = { id: 's1', name: 'Amina Khan', email: 'a@b.test', phone: '07700900123' };
+    const jobs = [
+      { ...JOB, id: 'j1', seller, contact: 'Tom Hughes' },
+      { ...JOB, id: 'j2' },
+    ];
+    openView('?view=search&q=hughes', {
+      'POST /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries: jobs } },
+    });
+    await screen.findByRole('columnheader', { name: 'Found by' });
+    assert.not(screen.queryByRole('columnheader', { name: 'Kitchen' }));
+    assert.ok(screen.getByRole('cell', { name: 'Contact: Tom Hughes' }));
+  } finally {
+    window.matchMedia = matchMedia;
+  }
+});
+
 console_('says when a search is too short, or finds nothing', async () => {
   const nothing = { drivers: [], sellers: [], deliveries: [] };
   const sent = openView('?view=search&q=ab', { 'POST /operator/search': { status: 200, body: nothing } });

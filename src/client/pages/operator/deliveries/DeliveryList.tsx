@@ -53,12 +53,17 @@ const PAYOUT: Column<DeliveryRecord> = {
 /** The kitchen's column shows only if any delivery has one, the payout's only if any is completed. */
 const columnsOf = (deliveries: readonly DeliveryRecord[], foundBy: FoundBy) => [
   ...TRIP,
-  ...(deliveries.some(foundBy) ? [{ label: 'Found by', cell: foundBy, wraps: true } as const] : []),
-  ...(deliveries.some(({ seller }) => seller) ? [KITCHEN] : []),
+  ...middleOf(deliveries, foundBy),
   DRIVER,
   STATUS,
   ...(deliveries.some(({ payout_status }) => payout_status) ? [PAYOUT] : []),
 ];
+
+/** There is room for one: what a search found is worth more than the kitchen. */
+function middleOf(deliveries: readonly DeliveryRecord[], foundBy: FoundBy): Column<DeliveryRecord>[] {
+  if (deliveries.some(foundBy)) return [{ label: 'Found by', cell: foundBy, wraps: true }];
+  return deliveries.some(({ seller }) => seller) ? [KITCHEN] : [];
+}
 
 /** For deliveries without a driver: whom to call instead. */
 const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
