@@ -45,10 +45,12 @@ export const foundFacts = style({
     [wide]: {
       display: 'grid',
       gridArea: '1 / 2',
-      gridTemplateColumns: '6rem 9rem 1fr auto',
-      marginBlock: 0,
+      gridTemplateColumns: '6rem 9rem 1fr',
+      marginBlock: space.xs,
       color: color.ink,
     },
   },
   '@container': { [cramped]: { marginTop: 0 } },
 });
+/** Below the email, where the facts have columns. */
+export const foundMatch = style({ '@media': { [wide]: { gridColumn: 3, color: color.soft } } });

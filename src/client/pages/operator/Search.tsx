@@ -6,7 +6,7 @@ import { MAX_RESULTS, searchText } from '#rules/operator';
 import { formatPhone } from '#rules/phone-words';
 import { soft } from '#styles/components';
 import { apart, more } from '#styles/pages/operator';
-import { foundFacts, foundName, foundRow, foundRows } from '#styles/pages/operator-search';
+import { foundFacts, foundMatch, foundName, foundRow, foundRows } from '#styles/pages/operator-search';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { useSearchParams } from '../../navigation.ts';
@@ -136,7 +136,9 @@ function People<Person extends FoundPerson>({ title, view, q, people, standingOf
             <p className={foundFacts} translate="no">
               <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}
               <span>{breakable(person.email)}</span>
-              <span translate="yes">{matchOf(q, person)}</span>
+              <span className={foundMatch} translate="yes">
+                {matchOf(q, person)}
+              </span>
             </p>
           </li>
         ))}
