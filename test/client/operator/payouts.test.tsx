@@ -291,7 +291,7 @@ payouts('says until when everything is paid, while the rest waits', async () => 
     'GET /operator/deliveries': page('deliveries', [job]),
     'GET /operator/payouts': page('payouts', []),
   });
-  await screen.findByText(/^Everything until Sun \d+ \w+ is paid\.$/);
+  await screen.findByText(/^Until Sun \d+ \w+, everything is paid\.$/);
 });
 
 payouts('older payouts come on demand, and all of them as CSV', async () => {

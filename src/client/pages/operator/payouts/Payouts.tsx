@@ -56,7 +56,7 @@ export function Payouts() {
           <Unpaid
             key={String(lastWeek)}
             deliveries={lastWeek ? deliveries.filter(ofLastWeek) : deliveries}
-            none={lastWeek && deliveries.length ? `Everything until ${sunday} is paid.` : 'Everything is paid.'}
+            none={lastWeek && deliveries.length ? `Until ${sunday}, everything is paid.` : 'Everything is paid.'}
             last={payouts.value?.items[0]?.reference}
             onPaid={() => Promise.all([unpaid.refresh(), payouts.refresh()])}
           />
