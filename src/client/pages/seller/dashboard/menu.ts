@@ -165,11 +165,11 @@ export function showTaps(taps: readonly KitchenTap[]): void {
 /** The ids of the dishes with a tap that waits for a connection. */
 let waiters: readonly string[] = [];
 
-/** Shows which dishes wait. Only the rows that begin or cease to wait change. */
+/** Shows which dishes wait. */
 export function showWaiting(ids: readonly string[]): void {
   const before = waiters;
   waiters = ids;
-  showAll([...before, ...ids].filter((id) => before.includes(id) !== ids.includes(id)));
+  showAll([...before, ...ids]);
 }
 
 function showAll(ids: readonly string[]): void {
