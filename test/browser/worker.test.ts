@@ -162,7 +162,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await site.deploy(next, 'codeGone');
     // Only about to follow the link: nothing may happen to what was typed.
     const gone = page.waitForResponse((response) => response.status() === 404);
-    await page.locator('a[href="/seller/start"]').first().dispatchEvent('mouseover');
+    await page.locator('a[href="/seller/start"]').first().dispatchEvent('pointerover');
     await gone;
     await drawn(page);
     assert.is(await page.locator('[name=email]').inputValue(), 'amina@demo.test');
