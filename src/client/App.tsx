@@ -28,21 +28,10 @@ export function App(options: { ssrPath?: string }) {
   );
 }
 
-/** How long a tapped link waits for its page's code before the page says that it loads. */
-const PATIENCE_MS = 200;
-
-/**
- * Moves to another page once the tap itself has shown: drawing a page holds a slow phone for many frames. Mostly its
- * code is there by then, and the page is drawn once, not twice.
- */
+/** Moves to another page once the tap itself has shown: drawing a page holds a slow phone for many frames. */
 const afterTap: AroundNavHandler = (navigate, to, options) => {
-  if (options?.replace) return navigate(to, options);
-  requestAnimationFrame(() =>
-    setTimeout(async () => {
-      await Promise.race([screenAt(to)?.prefetch(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
-      navigate(to, options);
-    }),
-  );
+  if (options?.replace) navigate(to, options);
+  else requestAnimationFrame(() => setTimeout(() => navigate(to, options)));
 };
 
 /** Checks for new versions of the app; loaded once the page is idle. */

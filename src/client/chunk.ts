@@ -13,10 +13,10 @@ export interface Chunk<T> {
   /** The wanted export, once loaded. */
   loaded?: T;
   /**
-   * Fetches the module ahead of time. Resolves once that is done, or failed. Never rejects and never reloads the page:
-   * a failure shows when the module is needed.
+   * Fetches the module ahead of time. Never rejects and never reloads the page: a failure shows when the module is
+   * needed.
    */
-  prefetch(): Promise<unknown>;
+  prefetch(): void;
   /** Loads the module; a failure is retried once. Rejects with a ChunkProblem. */
   load(): Promise<T>;
 }
@@ -62,7 +62,7 @@ export function chunk<File extends string, Module, Name extends keyof Module & s
 
   const it: Chunk<Module[Name]> = {
     file,
-    prefetch: () => attempt().catch(() => {}),
+    prefetch: () => void attempt().catch(() => {}),
     load() {
       needed = true;
       if (it.loaded) return Promise.resolve(it.loaded);
