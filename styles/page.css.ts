@@ -165,16 +165,15 @@ const failed = style([
 export const content = { narrow, wide: ofWide, full, failed };
 /** In plain words what happened. */
 export const failedLead = style({ fontFamily: font.heading, fontSize: size.first, fontWeight: 600, lineHeight: 1.1 });
-// Its last way on.
-globalStyle(`${failed} > [href]`, { lineHeight: tapSize });
-// What people report to us, and tests read: below the ways on.
-const exactWords = { order: 1, color: color.soft, fontFamily: font.body, fontSize: size.small, fontWeight: 400 };
-globalStyle(`${failed} > [role=alert]`, exactWords);
+/** Its last way on. */
+export const wayHome = style({ lineHeight: tapSize });
+const small = { order: 1, color: color.soft, fontFamily: font.body, fontSize: size.small, fontWeight: 400 };
+/** What people report to us: below the ways on, as the heading is. */
+export const exactWords = style(small);
 
 export const heading = style({
   marginBottom: space.l,
   selectors: {
-    // Where the page could not be loaded there is none, by the rule after it.
     [`${withHouse} &`]: {
       width: 'auto',
       minHeight: signHeight,
@@ -183,7 +182,8 @@ export const heading = style({
       alignContent: 'center',
       background: `url(/art/house.svg) no-repeat right / auto ${signHeight}`,
     },
-    [`${failed} > &`]: { ...exactWords, margin: 0, padding: 0, background: 'none', letterSpacing: 0, lineHeight: 1.5 },
+    // After the house's rule: a login that does not load has none.
+    [`${failed} > &`]: { ...small, margin: 0, padding: 0, background: 'none', letterSpacing: 0, lineHeight: 1.5 },
     // Of a wizard the step is the heading, and what it is a step of a small line. It may load later than the page, so
     // only `:has` knows.
     '&:has(+ [data-wizard])': {

@@ -1,7 +1,7 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { type AroundNavHandler, Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
-import { failedLead } from '#styles/page';
+import { exactWords, failedLead, wayHome } from '#styles/page';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
@@ -140,11 +140,15 @@ function Unexpected({ words, again }: { words: string; again: () => void }) {
   return (
     <Page title={UNEXPECTED} width="failed">
       <p className={failedLead}>{NOT_LOADED}</p>
-      <p role="alert">{words}</p>
+      <p role="alert" className={exactWords}>
+        {words}
+      </p>
       <p>{SAFE}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
       {/* A plain link: the router may be what failed. */}
-      <a href="/">Home</a>
+      <a href="/" className={wayHome}>
+        Home
+      </a>
     </Page>
   );
 }

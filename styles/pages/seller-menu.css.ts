@@ -285,9 +285,14 @@ const act = style({
 // Plus and minus are drawn, so that they are equally bold in every font.
 const bar = (box: string) => `linear-gradient(currentColor, currentColor) center / ${box} no-repeat`;
 const minus = bar('1rem 2.5px');
+// Forced colours take drawn signs away.
+const sign = style([
+  act,
+  { '@media': { [forced]: { forcedColorAdjust: 'none', borderColor: 'ButtonText', color: 'ButtonText' } } },
+]);
 /** One outline around the sell button, the stock and the restock button. */
 export const sellButton = style([
-  act,
+  sign,
   {
     border: `1px solid ${color.edge}`,
     borderInlineEnd: 0,
@@ -296,7 +301,7 @@ export const sellButton = style([
   },
 ]);
 export const restockButton = style([
-  act,
+  sign,
   {
     border: `1px solid ${color.edge}`,
     borderInlineStart: 0,

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { button, buttonKinds, dialog } from '../components.css.ts';
 import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
-import { dishEdited, dishPhoto, restockButton, sellButton } from '../pages/seller-menu.css.ts';
+import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
 import { color, cramped, forced, narrow, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
 import { pickupsBox } from './seller-pickups.css.ts';
 
@@ -41,10 +41,6 @@ export const newsAbove = style({
   '@media': { [narrow]: { bottom: `calc(max(${tapSize}, 2.25rem) + 2 * ${space.s})` } },
 });
 
-// Forced colours take drawn signs away.
-globalStyle(`:is(${sellButton}, ${restockButton})`, {
-  '@media': { [forced]: { forcedColorAdjust: 'none', borderColor: 'ButtonText', color: 'ButtonText' } },
-});
 /** News in a line. */
 export const strip = style({
   width: 'min(30rem, 100%)',

@@ -1,5 +1,5 @@
 import { button, mainButton } from '#styles/components';
-import { content, failedLead, heading } from '#styles/page';
+import { content, exactWords, failedLead, heading, wayHome } from '#styles/page';
 import { CHUNK_SECONDS, NOT_LOADED, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
 import { reloadOnce } from '../reload-once.ts';
 
@@ -33,7 +33,7 @@ function show(problem: PageProblem): void {
   document.title = UNEXPECTED;
   app.querySelector('main')!.outerHTML =
     `<main id=main class="${content.failed}"><h1 class="${heading}">${UNEXPECTED}</h1>` +
-    `<p class="${failedLead}">${NOT_LOADED}</p><p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
-    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/">Home</a>`;
+    `<p class="${failedLead}">${NOT_LOADED}</p><p role="alert" class="${exactWords}">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
+    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/" class="${wayHome}">Home</a>`;
   app.querySelector<HTMLElement>('main button')!.onclick = () => location.reload();
 }

@@ -45,7 +45,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
 
   /** The name of the button to focus when the focused one disappears or is disabled. */
   const next = useRef('');
-  // One effect: of 500 rows each costs.
+  // One effect for both: each costs 500 times on a menu of 500.
   useLayoutEffect(() => {
     if (dish.isNew && !editing) {
       dish.isNew = false;
