@@ -76,8 +76,9 @@ export function chunk<File extends string, Module, Name extends keyof Module & s
   return it;
 }
 
-/** Does work once the page has nothing else to do. Safari does it at once. */
-export const whenIdle = (work: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(work);
+/** Does work once the page has nothing else to do, after two seconds at the latest. Safari does it at once. */
+export const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
 
 function withLimit<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

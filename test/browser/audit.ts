@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { drawn, site } from './browser.ts';
+import { atRest, drawn, site } from './browser.ts';
 
 const AXE = 'node_modules/axe-core/axe.min.js';
 const WIDTHS = [320, 1280];
@@ -30,7 +30,7 @@ export async function walk(path: string, steps: (page: Page, look: Look) => Prom
   const page = await open(path, AUDITED);
   const found: string[] = [];
   let looks = 0;
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await atRest(page);
   await steps(page, async (state) => {
     looks += 1;
     found.push(...(await audit(page, state)));

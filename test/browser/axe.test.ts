@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { check, errorsShown, fill, press, tick, walk } from './audit.ts';
-import { logIn, pdfFile, photoFile, site } from './browser.ts';
+import { atRest, logIn, pdfFile, photoFile, site } from './browser.ts';
 
 const axe = suite('every screen and state, 320 and 1280 px wide, light and dark');
 
@@ -292,7 +292,7 @@ axe('for a driver with deliveries', () =>
     await page.getByRole('button', { name: 'Accept' }).first().waitFor();
     for (const tab of ['Available', 'Upcoming', 'Completed', 'Cancelled']) {
       await page.getByRole('tab', { name: tab }).click();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      await atRest(page);
       await look(tab);
     }
     await page.context().setOffline(true);
@@ -332,7 +332,7 @@ axe('for an operator', () =>
     for (const view of VIEWS) {
       await page.goto(new URL(`/operator?view=${view}`, page.url()).href);
       await page.locator('h1').waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      await atRest(page);
       await look(view);
       const folded = page.locator('summary');
       for (let i = 0; i < (await folded.count()); i++) await folded.nth(i).click();

@@ -178,6 +178,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
+/** Waits until no part of the page still loads: neither one that says so, nor one that comes once the page is idle. */
+export const atRest = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-loading=true]'));
+
 /**
  * Waits until a function that runs in the page resolves to true. Playwright's `waitForFunction` takes a promise itself
  * for true, and waits for nothing.

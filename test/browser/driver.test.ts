@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
+import { atRest, logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
 
 const driver = suite('a driver in a real browser');
 
@@ -96,16 +96,12 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   // The second tap has not delivered.
   await page.getByText('Problem', { exact: true }).click();
   await page.getByRole('button', { name: 'Nobody is home' }).click();
-  const decided = page.getByText("Please wait: we'll tell you here what to do next.");
-  await decided.waitFor();
+  await page.getByText("Please wait: we'll tell you here what to do next.").waitFor();
   // What to do meanwhile comes into sight.
-  await page.waitForFunction(
-    (words) => {
-      const { top, bottom } = words!.getBoundingClientRect();
-      return top > 0 && bottom < innerHeight;
-    },
-    await decided.elementHandle(),
-  );
+  await page.waitForFunction(() => {
+    const place = document.querySelector('section[aria-label="Your problem"] [role=status]')?.getBoundingClientRect();
+    return place && place.top > 0 && place.bottom < innerHeight;
+  });
   await complete.click();
   await page.waitForFunction(() =>
     document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'),
@@ -178,6 +174,7 @@ driver('of several jobs the first is open, the others open on a tap', async () =
   const first = page.locator('tbody tr').first();
   const last = page.locator('tbody tr').last();
   await first.getByRole('button', { name: 'Picked Up' }).waitFor();
+  await atRest(page);
   const high = async (row: Locator) => (await row.boundingBox())!.height;
   const isOpen = async () => (await high(last.getByText('Up the stairs.'))) > 10;
   assert.is(await isOpen(), false);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { site } from './browser.ts';
+import { atRest, site } from './browser.ts';
 
 /** More stops than any screen has: a control that so many presses of Tab do not reach cannot be reached. */
 const STOPS = 120;
@@ -138,7 +138,7 @@ export class Keys {
   }
 
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+    await atRest(this.page);
   }
 
   close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, picture, site } from './browser.ts';
+import { atRest, logIn, picture, site } from './browser.ts';
 import { openScreen } from './screens.ts';
 
 /** How long a press may take to arrive on a busy machine. */
@@ -98,7 +98,7 @@ operator('nothing jumps on a laptop when counts come, or when another view is ma
     page.locator(of).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   const view = async (name: string) => {
     await page.goto(page.url().replace(/view=.*/, `view=${name}`));
-    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+    await atRest(page);
   };
   const links = '[aria-label=Administration] a';
   await view('coverage');
@@ -194,7 +194,7 @@ operator('approves a driver, adds deliveries, and reads what was done', async ()
   ]) {
     await page.goto(`${page.url().split('?')[0]}?view=${view}`);
     await page.locator('h1').waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+    await atRest(page);
     await picture(page, `operator-${view}`);
   }
   assert.match(await page.locator('main').innerText(), /approve/i);

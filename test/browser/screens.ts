@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { site } from './browser.ts';
+import { atRest, site } from './browser.ts';
 
 /** How to open a screen directly: the logged-in account and the tab's stored state. */
 export interface Screen {
@@ -67,11 +67,10 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
     await page.reload();
   }
   await page.locator('h1').waitFor();
-  const atRest = () => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  await atRest();
+  await atRest(page);
   if (unfolds) {
     await page.getByText(unfolds).click();
-    await atRest();
+    await atRest(page);
     await page.locator('details[open] form').waitFor();
   }
   return page;

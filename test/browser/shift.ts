@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { routes } from '../../src/client/routes.ts';
-import { site } from './browser.ts';
+import { atRest, site } from './browser.ts';
 
 const LIMIT = 0.02;
 const PASSWORD = 'Demo1234';
@@ -84,7 +84,7 @@ async function shiftOf(path: string, options: BrowserContextOptions): Promise<{ 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(url + path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await atRest(page);
   const shift = await page.evaluate(async () => {
     // What moved in this frame is painted in it, and told in the next.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);

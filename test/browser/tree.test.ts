@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { atRest } from './browser.ts';
 import { openScreen, type ScreenName } from './screens.ts';
 import { outline } from './tree.ts';
 
@@ -222,6 +223,7 @@ tree("a seller's day: the menu, the form, a dish with its buttons, the question 
     .getByRole('button', { name: /^Sell one/ })
     .first()
     .waitFor();
+  await atRest(page);
   assert.is(await page.title(), 'Your kitchen · Next Door Kitchen');
   const name = (await page.locator('main li h4').first().textContent())!;
   const row = await outline(page, 'main li:has(h4)');
