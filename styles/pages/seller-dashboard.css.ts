@@ -9,14 +9,14 @@ const dot = '1rem';
 /** The profile, the menu, then the rest. On a wide screen the menu is at the left of the others. */
 export const kitchenColumns = style({
   display: 'grid',
-  gap: space.m,
+  gap: space.s,
   // Breaks large words rather than widening the page.
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': {
     [wide]: {
       gridTemplateColumns: `minmax(0, 1fr) ${sideWidth}`,
       gridTemplateRows: 'auto auto 1fr',
-      columnGap: space.xl,
+      gap: `${space.m} ${space.xl}`,
       alignItems: 'start',
     },
   },
@@ -33,7 +33,7 @@ export const profileCard = style([
   card,
   last,
   { containerType: 'inline-size' },
-  { '@media': { [phone]: { padding: space.s }, [wide]: { padding: `${space.m} ${space.l}` } } },
+  { '@media': { [phone]: { padding: `${space.xs} ${space.s}` }, [wide]: { padding: `${space.m} ${space.l}` } } },
 ]);
 export const profileHead = style({
   display: 'grid',
@@ -41,7 +41,7 @@ export const profileHead = style({
   columnGap: space.s,
   alignItems: 'center',
 });
-const headSide = 'min(3.25rem, 14.5vw)';
+const headSide = 'min(3.25rem, 12.5vw)';
 export const portrait = style([
   picture,
   {
@@ -68,7 +68,8 @@ export const council = style({
   alignItems: 'center',
   gap: `0 ${space.xs}`,
   color: color.soft,
-  fontSize: '0.875rem',
+  // On one line down to the smallest phone.
+  fontSize: 'min(0.875rem, 4.2vw)',
 });
 /** The tap target is higher than its line, and lies above the next one. */
 export const profileToggle = style({

@@ -66,6 +66,7 @@ export const dayField = style({
   gap: space.s,
   flex: 1,
   maxWidth: '100%',
+  '@media': { [phone]: { minWidth: 'min(7.1rem, 100%)' } },
 });
 // The form's styles under names of this sheet, so that the page doesn't load the form's chunk.
 export const dayLabel = style([
@@ -96,16 +97,21 @@ export const dayInput = style([
     minHeight: tapSize,
     '@media': {
       [phone]: {
-        minWidth: 'min(7.1rem, 100%)',
+        minWidth: 0,
         padding: '1rem min(0.5rem, 2vw) 0 min(0.75rem, 3vw)',
-        fontSize: size.small,
+        fontSize: `min(${size.small}, 4.5vw)`,
       },
     },
   },
 ]);
 
 /** Counters are not tappable, so they don't look like chips. */
-export const counters = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.l}`, marginBlock: space.s });
+export const counters = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  // With the link to the labels on one line down to the smallest phone.
+  gap: `0 min(${space.l}, 3.5vw)`,
+});
 export const counter = style({
   display: 'flex',
   flexDirection: 'row-reverse',
@@ -138,6 +144,7 @@ export const dayTotals = style([
     alignItems: 'center',
     gap: `0 ${space.m}`,
     marginBottom: space.s,
+    '@media': { [phone]: { marginBottom: space.xs } },
   },
 ]);
 export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });
@@ -288,7 +295,16 @@ const minus = bar('1rem 2.5px');
 // Forced colours take drawn signs away.
 const sign = style([
   act,
-  { '@media': { [forced]: { forcedColorAdjust: 'none', borderColor: 'ButtonText', color: 'ButtonText' } } },
+  {
+    '@media': {
+      [forced]: {
+        forcedColorAdjust: 'none',
+        borderColor: 'ButtonText',
+        color: 'ButtonText',
+        ':disabled': { color: 'GrayText' },
+      },
+    },
+  },
 ]);
 /** One outline around the sell button, the stock and the restock button. */
 export const sellButton = style([

@@ -14,6 +14,8 @@ export const pickupsHead = style({
   justifyContent: 'space-between',
   columnGap: space.m,
 });
+// Its target lies over the paddings around it.
+globalStyle(`${pickupsHead} > ${button}`, { marginBlock: `-${space.s}` });
 export const pickupsTitle = style({ margin: 0, color: color.soft, fontSize: size.small });
 export const pickupList = style({ listStyle: 'none', containerType: 'inline-size', ...justCome });
 /** Leaves half the screen to the menu. */
@@ -36,7 +38,7 @@ export const pickupTime = style({
   columnGap: space.s,
   fontSize: size.third,
   fontWeight: 700,
-  '@media': { [phone]: { fontSize: size.body } },
+  '@media': { [phone]: { fontSize: `min(${size.body}, 5vw)` } },
 });
 export const pickupWords = style({
   display: 'flex',
@@ -55,7 +57,7 @@ export const pickupActs = style({
   '@container': { [cramped]: { gridArea: 'auto', marginTop: space.xs } },
 });
 // Narrower than elsewhere, so that they stand beside the words.
-globalStyle(`${pickupActs} > ${button}`, { paddingInline: `min(${space.m}, 3.5vw)` });
+globalStyle(`${pickupActs} > ${button}`, { paddingInline: `min(${space.m}, 3vw)` });
 export const lateChoices = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, cramped, size, space, tapSize, unseen } from '../theme.css.ts';
+import { color, cramped, forced, size, space, tapSize, unseen } from '../theme.css.ts';
 
 /** Without room for three columns the portions are below the takings, with their unit. */
 const SMALL = '(max-width: 25em)';
@@ -65,13 +65,14 @@ export const salesOpener = style({
   gap: space.s,
   minHeight: tapSize,
   padding: 0,
-  // Forced colours draw it.
-  border: '1px solid transparent',
+  border: 0,
   background: 'none',
   color: color.accent,
   font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
+  // Only its colour tells it from words.
+  '@media': { [forced]: { textDecoration: 'underline' } },
   '::before': {
     content: '""',
     width: '0.5em',

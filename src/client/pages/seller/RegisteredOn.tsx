@@ -3,6 +3,7 @@ import { type Application, saveRegistered } from '#api/council';
 import { REGISTRATION_LABEL, registered, START_NOTICE_DAYS, startsFrom } from '#rules/council';
 import { formatDate, londonToday } from '#rules/dates';
 import { stack } from '#styles/components';
+import { actions } from '#styles/form';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -78,14 +79,18 @@ export function RegisteredOn({ on, idOf, onSaved }: RegisteredOnProps) {
         >
           <Field name="registered_on" label={REGISTRATION_LABEL} type="date" max={today} />
         </Form>
-      ) : on ? (
-        <Button kind="plain" onClick={() => setEditing(true)}>
-          Change the date
-        </Button>
       ) : (
-        <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void press()}>
-          I have registered
-        </Button>
+        <div className={actions}>
+          {on ? (
+            <Button kind="plain" onClick={() => setEditing(true)}>
+              Change the date
+            </Button>
+          ) : (
+            <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void press()}>
+              I have registered
+            </Button>
+          )}
+        </div>
       )}
       {problem && <Notice kind="error">{problem}</Notice>}
     </div>
