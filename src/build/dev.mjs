@@ -183,7 +183,8 @@ function demoServer(out, port, publicUrl) {
     /** Passes a request on. `shell` is the app's page, for a navigation to an address that the server does not know. */
     async pass(request, response, shell) {
       const failed = () => response.writeHead(502).end('The server does not run: see what `npm run dev` says.');
-      await ready.catch(() => {});
+      const started = ready;
+      await started.catch(() => {});
       const { method, url, headers } = request;
       const passed = ask({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
         if (method === 'GET' && answer.statusCode === 302 && answer.headers.location === '/') {
@@ -193,7 +194,12 @@ function demoServer(out, port, publicUrl) {
         response.writeHead(answer.statusCode, answer.headers);
         answer.pipe(response);
       });
-      passed.on('error', () => (response.headersSent ? response.destroy() : failed()));
+      passed.on('error', () => {
+        if (response.headersSent) return response.destroy();
+        // A restart that began meanwhile has cut it off: what has no body is asked again.
+        if (ready !== started && method === 'GET') return this.pass(request, response, shell);
+        failed();
+      });
       request.pipe(passed);
     },
   };
