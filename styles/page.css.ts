@@ -56,7 +56,10 @@ export const header = style({
   justifyContent: 'space-between',
   gap: `0 ${space.m}`,
   padding: `${space.s} ${sides}`,
-  selectors: { [`${tight} &`]: { '@media': { [phone]: { paddingBlock: space.xs } } } },
+  // Links that have no room beside the sign take a second line, not two more.
+  selectors: {
+    [`${tight} &`]: { '@media': { [phone]: { flexWrap: 'nowrap', columnGap: inset, paddingBlock: space.xs } } },
+  },
   // On paper only the content stands.
   '@media': { print: { display: 'none' } },
 });
@@ -87,7 +90,11 @@ export const headerNav = style({
   gap: `0 ${space.l}`,
   // The longest pair, the landing page's, side by side down to the smallest phone.
   '@media': {
-    [phone]: { justifyContent: 'end', gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` },
+    [phone]: {
+      justifyContent: 'end',
+      gap: `${space.xs} ${space.m}`,
+      fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})`,
+    },
   },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };

@@ -1,11 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { badge, justCome, mainButton, notice } from '../components.css.ts';
-import { narrow as cards, color, phone, radius, shadow, size, space, tapSize, unseen } from '../theme.css.ts';
+import { narrow as cards, color, inset, phone, radius, shadow, size, space, tapSize, unseen } from '../theme.css.ts';
+import { whenCramped } from '../when-cramped.ts';
 
 /** Two buttons and a link fit beside the logo, down to the smallest phone. */
-export const headButton = style({ '@media': { [phone]: { paddingInline: '0.625rem', marginInlineStart: '-0.5rem' } } });
+export const headButton = style({
+  '@media': { [phone]: { paddingInline: '2.7vw', marginInlineStart: '-0.5rem' } },
+});
 
-export const board = style({});
+export const board = style({ containerType: 'inline-size' });
 // Hidden while the list loads, so that it is not seen moving. Only the list knows that, hence `:has`.
 globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
 // There may be several of the shared notices above the first delivery.
@@ -67,7 +70,7 @@ export const deliveryRow = style({
       flexWrap: 'wrap',
       alignItems: 'stretch',
       gap: `${space.s} ${space.m}`,
-      padding: `0.625rem ${space.m}`,
+      padding: `0.625rem ${inset}`,
       marginBottom: space.s,
       border: `1px solid ${color.line}`,
       borderRadius: radius.m,
@@ -78,7 +81,8 @@ export const deliveryRow = style({
 
 /** The list of jobs in hand, whose first one leads on a phone: the first row after the column heads. */
 export const leading = style({});
-const job = `${leading} > :nth-child(2) > :first-child`;
+/** The first job in hand. */
+export const job = `${leading} > :nth-child(2) > :first-child`;
 globalStyle(job, { '@media': { [phone]: { borderColor: color.accent, boxShadow: shadow } } });
 
 type Rule = Exclude<Parameters<typeof style>[0], unknown[]>;
@@ -130,39 +134,20 @@ export const time = cellWith(
   {
     fontSize: size.small,
     // After Picked Up the remaining time is gone. Its space stays, so that the buttons below stay under the finger.
-    selectors: { [`${behind} ~ &`]: { '@media': { [cards]: { minHeight: '4.3em' } } } },
+    selectors: { [`${behind} ~ &`]: { '@media': { [pairs]: { minHeight: '4.3em' } } } },
   },
   first,
 );
 /** The remaining time. Balanced, so that a unit is never alone on its line. */
 export const soon = style({ display: 'block', textWrap: 'balance', fontWeight: 700 });
 
-const words = { width: '100%', fontSize: size.small, lineHeight: 1.35 };
-export const detail = style({ ...words, fontWeight: 400, whiteSpace: 'pre-line' });
-/** Whom to ask for, before the buttons. */
-export const askFor = style([detail, { order: -1 }]);
-const told = { ...words, padding: space.s, borderRadius: radius.s };
-/** A problem that awaits our decision. */
-export const live = style({
-  ...told,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space.s,
-  background: color.infoGround,
-  color: color.info,
-});
-/** A part of it that has its lines to itself. */
-export const ownLine = style({ flexBasis: '100%', width: '100%' });
-/** What we decided, while it is still to be done. */
-export const ourAnswer = style({
-  ...told,
+export const detail = style({
+  width: '100%',
+  fontSize: size.small,
+  fontWeight: 400,
+  lineHeight: 1.35,
   whiteSpace: 'pre-line',
-  fontSize: size.body,
-  border: `2px solid ${color.warn}`,
-  background: color.warnGround,
-  color: color.ink,
 });
-export const noteForm = style([ownLine, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
 
 export const buttons = style({
   display: 'flex',
@@ -201,12 +186,9 @@ export const act = style({
 // button for the thumb. They are the row's own, hence `contents`. `behind` is the address that is done; of two that are
 // not, the first comes next.
 const next = `${job} > ${end}:not(${end} ~ *)`;
-globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3, minHeight: 0 } } });
+globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3 } } });
 globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });
 globalStyle(`${job} > ${buttons}`, { '@media': { [phone]: { display: 'contents' } } });
-// A problem comes before all else.
-globalStyle(`${job} :is(${live}, ${ourAnswer})`, { '@media': { [phone]: { order: -4 } } });
-globalStyle(`${job} ${askFor}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
 globalStyle(`${job} > :is(${end}, ${behind})`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(next, { '@media': { [phone]: { order: -1, fontSize: '1.5rem' } } });
 globalStyle(`${next} > ${way}`, { '@media': { [phone]: { fontSize: '1.5rem', lineHeight: 1.2 } } });
@@ -230,14 +212,24 @@ globalStyle(`${job} ${act}[name=cancel]`, { '@media': { [phone]: { order: 2 } } 
 
 // Of several jobs the first is open. The others are rows of what the table lists, until they are tapped.
 const row = `${leading} > * > ${deliveryRow}:not(${job}, [data-open])`;
-globalStyle(row, { '@media': { [phone]: { position: 'relative', columnGap: '0.75rem', cursor: 'pointer' } } });
+globalStyle(row, {
+  '@media': {
+    [phone]: {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: 'auto auto 1fr',
+      gap: `${space.s} 0.75rem`,
+      cursor: 'pointer',
+    },
+  },
+});
 // As a disclosure's.
 globalStyle(`${row}::after`, {
   '@media': {
     [phone]: {
       content: '',
       position: 'absolute',
-      insetInlineEnd: space.m,
+      insetInlineEnd: inset,
       width: '0.5em',
       height: '0.5em',
       borderInlineEnd: '2px solid',
@@ -246,8 +238,20 @@ globalStyle(`${row}::after`, {
     },
   },
 });
-globalStyle(`${row} > :is(${pay}, ${end}, ${behind}, ${cell})`, { '@media': { [phone]: { flex: 'none' } } });
-globalStyle(`${row} > ${time}`, { '@media': { [phone]: { flexBasis: '60%', minHeight: 0 } } });
+// When and for how much first, and the time left before the date.
+globalStyle(`${row} > ${time}`, {
+  '@media': { [phone]: { order: -2, gridColumn: 'span 2', display: 'grid' } },
+});
+globalStyle(`${row} ${soon}`, { '@media': { [phone]: { gridRow: 2, fontSize: '1rem' } } });
+globalStyle(`${row} > ${buttons}`, { '@media': { [phone]: { gridColumn: 'span 2' } } });
+// Only the leading job's next step stands out.
+globalStyle(`${row} ${mainButton}`, {
+  '@media': { [phone]: { background: 'none', boxShadow: `inset 0 0 0 1px ${color.edge}`, color: color.ink } },
+});
+// Doubled text: a line for each, its name beside it.
+whenCramped(row, { display: 'flex' });
+whenCramped(`${deliveryRow} > *`, { flexBasis: 'auto' });
+whenCramped(`${deliveryRow} > ::before`, { display: 'inline', marginInlineEnd: space.xs });
 
 /** The incident form, which opens below the buttons. */
 export const problem = style({
@@ -262,17 +266,3 @@ export const problem = style({
 });
 // What a row hides is there for screen readers, and comes when a keyboard gets to it.
 globalStyle(`${row} :is(${way}, ${detail}, ${call}, ${problem}):not(:focus-within)`, { '@media': { [phone]: unseen } });
-export const problemButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  fontSize: size.small,
-  textDecoration: 'underline',
-  cursor: 'pointer',
-});
-export const reasons = style({
-  ...justCome,
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
-  gap: space.s,
-});

@@ -55,9 +55,7 @@ export const deciding = style([
 export const decidingButton = style({
   '@media': { [phone]: { paddingInline: space.s }, [smallest]: { paddingInline: space.xs, fontSize: size.small } },
 });
-/** Four buttons: two rows of two on a phone. */
-export const decidingFour = style([
-  deciding,
-  { '@media': { [phone]: { display: 'grid', gridTemplateColumns: 'auto 1fr', rowGap: space.xs } } },
-]);
+/** One of four buttons, two in a row on a phone. */
 export const decidingOfFour = style([decidingButton, { '@media': { [phone]: { fontSize: size.small } } }]);
+/** The two that say no: always side by side, on a phone below those that say yes. */
+export const sayingNo = style([row, { marginTop: 0, '@media': { [phone]: { flexBasis: '100%' } } }]);

@@ -1,7 +1,8 @@
 import { formatTime } from '#rules/dates';
 import { isInHand } from '#rules/delivery';
 import { button, buttonKinds } from '#styles/components';
-import { askFor, call } from '#styles/pages/driver-dashboard';
+import { call } from '#styles/pages/driver-dashboard';
+import { askFor } from '#styles/with-code/driver-in-hand';
 import { Answer, LiveProblem, Problem } from './Problem.tsx';
 import type { Shown, tap } from './taps.ts';
 

@@ -4,17 +4,8 @@ import { isInHand } from '#rules/delivery';
 import { MEANWHILE, OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
 import { button, buttonKinds } from '#styles/components';
 import { input, labelText } from '#styles/form';
-import {
-  call,
-  detail,
-  live,
-  noteForm,
-  ourAnswer,
-  ownLine,
-  problem,
-  problemButton,
-  reasons,
-} from '#styles/pages/driver-dashboard';
+import { call, detail, problem } from '#styles/pages/driver-dashboard';
+import { live, noteForm, ourAnswer, ownLine, problemButton, reasons } from '#styles/with-code/driver-in-hand';
 import { chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';

@@ -5,7 +5,7 @@ import { isSentBack, SENT_BACK } from '#rules/obstacle';
 import { CONFIRMED, councilReason } from '#rules/operator';
 import { isApproved, isRefused } from '#rules/status';
 import { row } from '#styles/components';
-import { decidingFour, decidingOfFour } from '#styles/pages/operator-review';
+import { deciding, decidingOfFour, sayingNo } from '#styles/pages/operator-review';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -62,7 +62,7 @@ export function Decision({ seller, onChange }: DecisionProps) {
   return (
     <>
       {open && <Review seller={seller} record={open.record} />}
-      <div className={open ? decidingFour : row}>
+      <div className={open ? deciding : row}>
         {canReview && (
           <Button
             kind={open ? 'plain' : next === 'review' ? 'main' : 'quiet'}
@@ -84,15 +84,19 @@ export function Decision({ seller, onChange }: DecisionProps) {
             Confirm registration
           </Button>
         )}
-        {!writing && !isRefused(status) && (
-          <Button kind="danger" className={buttonClass} onClick={() => setWriting('refused')}>
-            Refuse…
-          </Button>
-        )}
-        {!writing && !isSentBack(status) && (
-          <Button kind="quiet" className={buttonClass} onClick={() => setWriting(SENT_BACK)}>
-            Send back for…
-          </Button>
+        {!writing && (
+          <div className={sayingNo}>
+            {!isRefused(status) && (
+              <Button kind="danger" className={decidingOfFour} onClick={() => setWriting('refused')}>
+                Refuse…
+              </Button>
+            )}
+            {!isSentBack(status) && (
+              <Button kind="quiet" className={decidingOfFour} onClick={() => setWriting(SENT_BACK)}>
+                Send back for…
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {writing && (
