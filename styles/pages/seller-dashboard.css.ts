@@ -69,7 +69,7 @@ export const council = style({
   gap: `0 ${space.xs}`,
   color: color.soft,
   // On one line down to the smallest phone.
-  fontSize: 'min(0.875rem, 4.2vw)',
+  fontSize: 'min(0.875rem, 0.5rem + 1.7vw)',
 });
 /** The tap target is higher than its line, and lies above the next one. */
 export const profileToggle = style({

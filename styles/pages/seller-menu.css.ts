@@ -99,7 +99,7 @@ export const dayInput = style([
       [phone]: {
         minWidth: 0,
         padding: '1rem min(0.5rem, 2vw) 0 min(0.75rem, 3vw)',
-        fontSize: `min(${size.small}, 4.5vw)`,
+        fontSize: `min(${size.small}, 0.5rem + 2vw)`,
       },
     },
   },
@@ -143,8 +143,7 @@ export const dayTotals = style([
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: `0 ${space.m}`,
-    marginBottom: space.s,
-    '@media': { [phone]: { marginBottom: space.xs } },
+    marginBottom: `min(${space.s}, 1.2vw)`,
   },
 ]);
 export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });
@@ -346,7 +345,7 @@ export const soldOutButton = style([
     marginInlineStart: 'min(0.375rem, 1.5cqi)',
     borderColor: color.edge,
     color: color.ink,
-    '@container': { [tightRow]: { flex: 1 } },
+    '@container': { [tightRow]: { flex: '1 0 auto' } },
   },
 ]);
 export const editButton = style([

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { button, buttonKinds, dialog } from '../components.css.ts';
+import { button, buttonKinds, dialog, mainWidth } from '../components.css.ts';
 import { actions, choiceBox, errorText, hintText, option, progress, unseenOver } from '../form.css.ts';
 import { dishEdited, dishPhoto } from '../pages/seller-menu.css.ts';
 import { color, cramped, forced, narrow, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
@@ -62,7 +62,8 @@ export const sheet = style([
   dialog,
   { width: '22rem', padding: space.m, '@media': { [phone]: { marginTop: '12vh', marginBottom: 'auto' } } },
 ]);
-globalStyle(`${sheet} ${actions}`, { flexDirection: 'row' });
+// Side by side down to the smallest phone.
+globalStyle(`${sheet} ${actions}`, { vars: { [mainWidth]: 'auto' }, flexDirection: 'row' });
 export const sheetTitle = style({ marginBottom: space.s, fontSize: size.lead });
 
 export const photoPlace = style({ marginBottom: space.s });
@@ -85,7 +86,7 @@ export const photoBar = style([progress]);
 export const profileDetails = style({ display: 'grid', containerType: 'inline-size' });
 export const profileDetail = style({
   display: 'grid',
-  gridTemplateColumns: 'min(9.5rem, 50%) minmax(0, 1fr)',
+  gridTemplateColumns: 'min(7.75rem, 50%) minmax(0, 1fr)',
   columnGap: space.s,
   alignItems: 'baseline',
   paddingBlock: space.xs,

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button, justCome } from '../components.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, phone, size, space } from '../theme.css.ts';
+import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
 
 export const pickupsBox = style([
   card,
@@ -15,7 +15,7 @@ export const pickupsHead = style({
   columnGap: space.m,
 });
 // Its target lies over the paddings around it.
-globalStyle(`${pickupsHead} > ${button}`, { marginBlock: `-${space.s}` });
+globalStyle(`${pickupsHead} > ${button}`, { marginBlock: `calc((1.75em - ${tapSize}) / 2)` });
 export const pickupsTitle = style({ margin: 0, color: color.soft, fontSize: size.small });
 export const pickupList = style({ listStyle: 'none', containerType: 'inline-size', ...justCome });
 /** Leaves half the screen to the menu. */
@@ -38,7 +38,7 @@ export const pickupTime = style({
   columnGap: space.s,
   fontSize: size.third,
   fontWeight: 700,
-  '@media': { [phone]: { fontSize: `min(${size.body}, 5vw)` } },
+  '@media': { [phone]: { fontSize: `min(${size.body}, 0.5rem + 2.5vw)` } },
 });
 export const pickupWords = style({
   display: 'flex',
