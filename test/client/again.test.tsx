@@ -107,7 +107,7 @@ const RETRIES: Retry[] = [
     call: 'GET /auth/sales',
     body: { total_pence: 0, portions: 0, days: [], dishes: [] },
     open: to('seller', <Sales />),
-    failed: 'Failed to load your sales',
+    failed: "Couldn't load your sales.",
   },
   {
     what: 'labels',

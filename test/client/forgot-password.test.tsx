@@ -58,6 +58,7 @@ for (const [who, ForgotPassword, call] of [
     await screen.findByText(SENTENCE);
     press('Send reset link');
     assert.is(screen.queryByText(SENTENCE), null);
+    assert.ok(screen.getByRole('button', { name: 'Sending…' }));
     late.give({ status: 200, body: { ok: true } });
     await screen.findByText(SENTENCE);
   });

@@ -89,6 +89,7 @@ const SELLER: Failing[] = [
       await council.begin({ ...council.SUBMITTED, council: COUNCIL }, answers);
       fireEvent.click(await screen.findByRole('button', { name: 'Send this record by email' }));
     },
+    busy: ['Sending…'],
     otherwise: "Couldn't send it. Please try again.",
   },
   {
@@ -111,6 +112,7 @@ const SELLER: Failing[] = [
       putAll({ newPassword: 'Turnip-soup-19', confirmPassword: 'Turnip-soup-19' });
       press('Reset password');
     },
+    busy: ['Saving…'],
     otherwise: 'Could not reset password.',
   },
   {
@@ -524,7 +526,7 @@ const BESIDE: Attempt[] = [
       await screen.findByText('Nothing on the menu yet.');
       press("Copy yesterday's menu");
     },
-    busy: ["Copy yesterday's menu"],
+    busy: ['Copying…'],
     failed: 'Failed to add dish',
   },
   {

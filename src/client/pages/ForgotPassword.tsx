@@ -28,6 +28,7 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
       <Form
         rules={forgotPassword}
         submit="Send reset link"
+        busy="Sending…"
         kind={answer === 'sent' ? 'quiet' : undefined}
         failed=""
         onChange={() => setAnswer(undefined)}

@@ -150,7 +150,7 @@ page('without sales it says so', async () => {
 page('says when sales could not be loaded, all or those of a day, and tries again', async () => {
   let fine = false;
   begin({ [SALES]: () => (fine ? { status: 200, body: SOLD } : 'offline') });
-  await screen.findByText('Failed to load your sales');
+  await screen.findByText("Couldn't load your sales.");
   assert.is(document.querySelector('main')!.getAttribute('aria-busy'), 'false');
   fine = true;
   press('Try again');
@@ -158,7 +158,7 @@ page('says when sales could not be loaded, all or those of a day, and tries agai
   assert.is(screen.queryByRole('alert'), null);
   fine = false;
   press('This week');
-  await screen.findByText('Failed to load your sales');
+  await screen.findByText("Couldn't load your sales.");
   fine = true;
   press('Try again');
   await waitFor(() => assert.is(rows(1).length, 2));

@@ -73,7 +73,7 @@ export function RegisteredOn({ on, idOf, onSaved }: RegisteredOnProps) {
           onSend={({ registered_on }) => save(registered_on)}
           more={
             <Button kind="plain" aria-disabled={busy || undefined} onClick={() => void press('')}>
-              I haven't registered yet
+              {busy ? 'Saving…' : "I haven't registered yet"}
             </Button>
           }
         >
@@ -87,7 +87,7 @@ export function RegisteredOn({ on, idOf, onSaved }: RegisteredOnProps) {
             </Button>
           ) : (
             <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void press()}>
-              I have registered
+              {busy ? 'Saving…' : 'I have registered'}
             </Button>
           )}
         </div>

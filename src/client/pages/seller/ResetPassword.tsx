@@ -63,6 +63,7 @@ export function ResetPassword() {
         <Form
           rules={sellerReset}
           submit="Reset password"
+          busy="Saving…"
           failed="Could not reset password."
           onSend={({ newPassword }) => reset(newPassword)}
         >

@@ -86,7 +86,7 @@ function Download({ span: { from, to } }: { span: Span }) {
     try {
       await downloadAnswer(salesCsv, `sales-${from}-${to}.csv`, { payload: { from, to } });
     } catch (error) {
-      setFailure(errorMessage(error, 'Failed to download your sales'));
+      setFailure(errorMessage(error, "Couldn't download your sales."));
     }
     setBusy(false);
   }

@@ -35,7 +35,7 @@ export function SendRecord({ application, name, onSaved }: SendRecordProps) {
   return (
     <>
       <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void hand()}>
-        {sent ? 'Send the new version' : 'Send this record by email'}
+        {busy ? 'Sending…' : sent ? 'Send the new version' : 'Send this record by email'}
       </Button>
       {problem && <Notice kind="error">{problem}</Notice>}
     </>

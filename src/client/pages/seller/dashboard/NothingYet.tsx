@@ -45,7 +45,7 @@ export function NothingYet({ day, today }: NothingYetProps) {
       </Empty>
       <div className={row}>
         <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
-          Copy {words} menu
+          {copying ? 'Copying…' : `Copy ${words} menu`}
         </Button>
       </div>
       {failed && <Notice kind="error">{failed}</Notice>}

@@ -15,7 +15,7 @@ export function useSales({ from, to }: Span) {
     let current = true;
     send(readSales, { from, to }).then(
       (sales) => current && setFound({ key, sales }),
-      (error) => current && setFound({ key, failure: errorMessage(error, 'Failed to load your sales') }),
+      (error) => current && setFound({ key, failure: errorMessage(error, "Couldn't load your sales.") }),
     );
     return () => {
       current = false;
@@ -26,10 +26,10 @@ export function useSales({ from, to }: Span) {
 }
 
 export const Failed = ({ message, again }: { message: string; again: () => void }) => (
-  <Notice kind="error">
-    <p>{message}</p>
-    <Button kind="quiet" className={unprinted} onClick={again}>
+  <>
+    <Notice kind="error">{message}</Notice>
+    <Button className={unprinted} onClick={again}>
       Try again
     </Button>
-  </Notice>
+  </>
 );
