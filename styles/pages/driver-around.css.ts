@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { notice } from '../components.css.ts';
-import { color, size, space, tablet } from '../theme.css.ts';
+import { color, inset, size, space, tablet } from '../theme.css.ts';
 
 // What stands around a driver's deliveries and loads after them. In a sheet of its own, since the first load would
 // carry the names of its styles otherwise.
@@ -19,7 +19,7 @@ export const papersDue = style({
   justifyContent: 'space-between',
   gap: `${space.s} ${space.m}`,
   marginBottom: space.m,
-  padding: space.m,
+  padding: `${space.m} ${inset}`,
   borderColor: color.warn,
   background: color.warnGround,
   boxShadow: 'none',

@@ -52,7 +52,7 @@ export const fullBatch = style({
 const line = {
   display: 'grid',
   // Large text gets no wider buttons than the screen has room for: they stand below each other.
-  gridTemplateColumns: '4rem repeat(2, minmax(0, 1fr)) 8.75rem 6.5rem 5.25rem min(12.5rem, 22.5vw)',
+  gridTemplateColumns: '4.75rem repeat(2, minmax(0, 1fr)) 8.75rem 6.5rem 5.25rem min(12.5rem, 22.5vw)',
   gap: '0 0.75rem',
   alignItems: 'baseline',
   padding: `${space.s} ${space.xs}`,
