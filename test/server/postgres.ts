@@ -75,6 +75,9 @@ async function startServer(primary?: { url: string }): Promise<Postgres> {
         'fsync=off',
         '-c',
         'max_connections=60',
+        // The server's bench reads whole queries from pg_stat_activity.
+        '-c',
+        'track_activity_query_size=16kB',
       ]),
       { stdio: 'ignore' },
     );
