@@ -62,14 +62,21 @@ export async function readSite(folder: string, fill: Fill = (text) => text): Pro
   return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
 }
 
-/** A page changed by `fill` and compressed again. */
+/**
+ * A page changed by `fill` and compressed again, without the slow encoding: brotli of all pages would take a third of
+ * the server's start.
+ */
 async function filled(asset: Asset, fill: (text: string) => string): Promise<Asset> {
   const html = String(asset.encodings.identity);
   const page = fill(html);
   if (page === html) return asset;
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
-  const encodings = { identity: Buffer.from(page), br: await brotli(page), gzip: await gzip(page) };
-  return { ...asset, etag, encodings };
+  return { ...asset, etag, encodings: { identity: Buffer.from(page), br: undefined, gzip: await gzip(page) } };
+}
+
+/** Adds the slow encoding to the pages that were filled in: one at a time, since the server answers meanwhile. */
+export async function compressPages({ assets }: Site): Promise<void> {
+  for (const { encodings } of assets.values()) if (encodings.gzip) encodings.br ??= await brotli(encodings.identity!);
 }
 
 /**

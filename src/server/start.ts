@@ -9,7 +9,7 @@ import { withAddresses } from './search-engines.ts';
 import { closeServices, openServices, type Services } from './services.ts';
 import { readSettings, requireMail, SettingsError } from './settings.ts';
 import { shareCode } from './shared-code.ts';
-import { readSite } from './site.ts';
+import { compressPages, readSite } from './site.ts';
 import { answerWhileStarting } from './starting.ts';
 import { closeInTime } from './stop.ts';
 
@@ -37,13 +37,14 @@ export async function start(
     const log = createLog(settings);
     warnNameless(settings, log);
     const started = answerWhileStarting(settings.port, settings.host);
-    const services = await openServices(settings, log);
+    const folder = join(fileURLToPath(import.meta.url), '../../client');
+    // Pages are read and compressed while the database starts.
+    const [services, site] = await Promise.all([
+      openServices(settings, log),
+      readSite(folder, (text, path) => withAddresses(filledPage(text, settings), path, settings.publicUrl)),
+    ]);
     await ensureOperator(services);
     const lines = await prepare(services);
-    const folder = join(fileURLToPath(import.meta.url), '../../client');
-    const site = await readSite(folder, (text, path) =>
-      withAddresses(filledPage(text, settings), path, settings.publicUrl),
-    );
     await shareCode(services, site);
     const app = await buildApp(services, site);
     const jobs = startJobs(services);
@@ -66,6 +67,7 @@ export async function start(
     await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
     console.log(`\nNext Door Kitchen is at ${settings.publicUrl}`);
     for (const line of lines) console.log(line);
+    await compressPages(site);
   } catch (error) {
     const { code } = error as { code?: string };
     if (error instanceof SettingsError) console.error(error.message);

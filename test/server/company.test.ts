@@ -11,7 +11,7 @@ import { filledPage, warnNameless } from '../../src/server/company.ts';
 import { writeEmail } from '../../src/server/mail/email.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings, SettingsError } from '../../src/server/settings.ts';
-import { readSite } from '../../src/server/site.ts';
+import { compressPages, readSite } from '../../src/server/site.ts';
 import { openTestApp, type TestApp, testApp } from './helper.ts';
 
 const test = suite('who runs it');
@@ -128,7 +128,10 @@ test('a page is served with them in every encoding, and is another one by its ET
   const site = await readSite(join(folder, 'client'), (html) => filledPage(html, settings));
   const app = await buildApp(kitchen.services, site);
   const read = (encoding: string) => app.inject({ url: '/privacy.html', headers: { 'accept-encoding': encoding } });
-  const [plain, br, gzip] = [await read('identity'), await read('br'), await read('gzip')];
+  assert.is((await read('br, gzip')).headers['content-encoding'], 'gzip', 'at the start');
+  await compressPages(site);
+  const [plain, br, gzip] = [await read('identity'), await read('br, gzip'), await read('gzip')];
+  assert.is(br.headers['content-encoding'], 'br');
   assert.match(plain.body, LINE);
   assert.is(String(brotliDecompressSync(br.rawPayload)), plain.body);
   assert.is(String(gunzipSync(gzip.rawPayload)), plain.body);
