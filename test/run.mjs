@@ -30,13 +30,6 @@ const ROOM_BYTES = 4e9;
 const FLAGS = ['--enable-source-maps', '--max-semi-space-size=128', '--single-threaded-gc'];
 
 /**
- * The embedded database is WebAssembly. This skips its second, optimising compilation, which does not pay off in a run
- * of a minute (half of the API's tests: 35.6 s of a processor instead of 37.2, those of the parts 13.0 instead of 15.0,
- * on a busy machine, both at the same time).
- */
-const SHORT_RUN = ['--liftoff-only'];
-
-/**
  * The compiler keeps its last result (after a small change it takes 1.6 s instead of 7). It uses one thread: with
  * several it takes 11 s of the processors' time instead of 6, which the tests beside it need.
  */
@@ -48,13 +41,12 @@ const onPostgres = { needs: 'PG_BIN', env: { TEST_POSTGRES: '1' } };
  * Groups of test files. Each runs in its own process, since the tests of pages patch globals that servers must not see.
  * `first` is loaded before the tests. `last` closes what the group's tests share, so that the process can end. `built`:
  * the tests run the build's output. `processes`: the number of processes among which a whole run divides the files.
- * `flags`: more flags for Node.
  */
 const GROUPS = {
   unit: { files: (file) => !/^(client|server|browser|trials|hard|bench)\//.test(file) },
   client: { files: (file) => file.startsWith('client/'), first: 'client/dom.ts', processes: 3 },
-  parts: { files: (file) => file.startsWith('server/services/'), flags: SHORT_RUN },
-  server: { files: isApi, env: { TEST_POSTGRES: '' }, last: ['server/close.ts'], processes: 2, flags: SHORT_RUN },
+  parts: { files: (file) => file.startsWith('server/services/') },
+  server: { files: isApi, env: { TEST_POSTGRES: '' }, last: ['server/close.ts'], processes: 2 },
   postgres: { files: isApi, ...onPostgres, last: ['server/plans.ts', 'server/close.ts'] },
   // Two browsers on two cores: 8 minutes instead of 12.
   browser: {
@@ -171,7 +163,7 @@ async function makeTemplate() {
   const contents = `import { makeTemplate } from './scratch.ts'; await makeTemplate(process.env.TEST_TEMPLATE);`;
   await build({ ...forNode, stdin: { contents, resolveDir: join(root, 'test/server/services') }, outfile });
   const folder = mkdtempSync(join(scratch(), 'ndk-template-'));
-  const args = [...FLAGS, ...SHORT_RUN, outfile];
+  const args = [...FLAGS, outfile];
   const { code, output } = await execute(process.execPath, args, { TEST_TEMPLATE: folder }, true);
   if (code) throw new Error(`No database could be made for the tests.\n${output}`);
   return folder;
@@ -201,7 +193,7 @@ async function bundleGroup({ name, files, share }) {
  * do not mix.
  */
 async function runGroup({ name, files, bundle }, shared, quiet) {
-  const { env, flags = [] } = GROUPS[name];
+  const { env } = GROUPS[name];
   const title = `\n${name}: ${files.length} files`;
   if (!quiet) console.log(title);
   // A temporary folder per group, since some tests count the files in it. PostgreSQL's own user must be able to read
@@ -209,7 +201,7 @@ async function runGroup({ name, files, bundle }, shared, quiet) {
   const temporary = mkdtempSync(join(scratch(), `ndk-${name}-`));
   chmodSync(temporary, 0o755);
   const own = { ...PROGRAMS, ...shared, ...env, NODE_ENV: 'test', TMPDIR: temporary };
-  const { code, output } = await execute(process.execPath, [...FLAGS, ...flags, bundle], own, quiet);
+  const { code, output } = await execute(process.execPath, [...FLAGS, bundle], own, quiet);
   rmSync(temporary, { recursive: true, force: true });
   if (quiet) console.log(`${title}\n${output}`);
   const count = (label) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(output)?.[1] ?? NaN);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -81,6 +82,12 @@ const COPY_NAME = 'database-copy-';
 
 const RESTART_MS = 1_000;
 
+/**
+ * Leaves out the second, optimising compilation of the engine's code, which is WebAssembly. The server then takes 235 MB
+ * instead of 285 after a start, which is 0.2 s shorter. The price: 1,500 menus in 2.2 s instead of 1.8.
+ */
+const COMPILED_ONCE = '--liftoff-only';
+
 const run = promisify(execFile);
 
 /**
@@ -117,6 +124,7 @@ interface Engine {
 }
 
 async function start(folder: string): Promise<Engine> {
+  setFlagsFromString(COMPILED_ONCE);
   const disk = new DurableFS(folder);
   try {
     const engine = await PGlite.create({
