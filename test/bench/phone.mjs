@@ -183,7 +183,7 @@ function watch({ ready, seed, answers, roundTrip, down }) {
         'click',
         ({ timeStamp }) =>
           when(
-            () => (changed ? textOf() !== before : document.querySelectorAll(css).length >= min),
+            () => (changed ? ![before, undefined].includes(textOf()) : document.querySelectorAll(css).length >= min),
             (now) => (window.bench.shown = now - timeStamp),
           ),
         { capture: true, once: true },
