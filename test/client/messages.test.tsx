@@ -432,6 +432,7 @@ const DRIVER: Failing[] = [
       putAll(NEW_PASSWORD);
       press('Reset password');
     },
+    busy: ['Saving…'],
     otherwise: 'Failed to reset password',
     offline: 'Reset failed',
     answers: [[{ status: 200, body: { ok: true } }, '✅ Password updated. Redirecting to login…']],

@@ -38,6 +38,7 @@ export function ResetPassword() {
           rules={driverReset}
           initial={{ email: link.email }}
           submit="Reset password"
+          busy="Saving…"
           failed="Failed to reset password"
           explain={({ status }) => (status === 0 ? 'Reset failed' : undefined)}
           onSend={async ({ email, token, password }) => {
