@@ -186,6 +186,7 @@ export const act = style({
 // button for the thumb. They are the row's own, hence `contents`. `behind` is the address that is done; of two that are
 // not, the first comes next.
 const next = `${job} > ${end}:not(${end} ~ *)`;
+// From the top: a problem (-4), pay and time, whom to ask for (-2), the address that comes next, the rest.
 globalStyle(`${job} > :is(${pay}, ${time})`, { '@media': { [phone]: { order: -3 } } });
 globalStyle(`${job} ${soon}`, { '@media': { [phone]: { fontSize: size.third } } });
 globalStyle(`${job} > ${buttons}`, { '@media': { [phone]: { display: 'contents' } } });
@@ -243,6 +244,7 @@ globalStyle(`${row} > ${time}`, {
   '@media': { [phone]: { order: -2, gridColumn: 'span 2', display: 'grid' } },
 });
 globalStyle(`${row} ${soon}`, { '@media': { [phone]: { gridRow: 2, fontSize: '1rem' } } });
+// The rest of the last line, beside status and payout or below them.
 globalStyle(`${row} > ${buttons}`, { '@media': { [phone]: { gridColumn: 'span 2' } } });
 // Only the leading job's next step stands out.
 globalStyle(`${row} ${mainButton}`, {

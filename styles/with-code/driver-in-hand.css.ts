@@ -1,11 +1,23 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { justCome } from '../components.css.ts';
 import { detail, job } from '../pages/driver-dashboard.css.ts';
 import { color, phone, radius, size, space, tapSize } from '../theme.css.ts';
 
+const inJob = `${job} &`;
+
 /** Whom to ask for, before the buttons. */
-export const askFor = style([detail, { order: -1 }]);
-const told = { width: '100%', lineHeight: 1.35, padding: space.s, borderRadius: radius.s };
+export const askFor = style([
+  detail,
+  { order: -1, selectors: { [inJob]: { '@media': { [phone]: { order: -2, fontSize: size.body } } } } },
+]);
+const told = {
+  width: '100%',
+  lineHeight: 1.35,
+  padding: space.s,
+  borderRadius: radius.s,
+  // A problem comes before all else.
+  selectors: { [inJob]: { '@media': { [phone]: { order: -4 } } } },
+};
 /** A problem that awaits our decision. */
 export const live = style({
   ...told,
@@ -28,10 +40,6 @@ export const ourAnswer = style({
   color: color.ink,
 });
 export const noteForm = style([ownLine, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
-
-// A problem comes before all else.
-globalStyle(`${job} :is(${live}, ${ourAnswer})`, { '@media': { [phone]: { order: -4 } } });
-globalStyle(`${job} ${askFor}`, { '@media': { [phone]: { order: -2, fontSize: size.body } } });
 
 export const problemButton = style({
   display: 'inline-flex',
