@@ -31,15 +31,13 @@ export const tokens: Record<AccountKind, Signal<string | null>> = {
 const records: Record<AccountKind, Signal<{ id: string } | null>> = { seller, driver, operator: signal(null) };
 const TOKEN_KEYS = { seller: 'token', driver: 'driver_token', operator: 'operator_token' };
 
-/**
- * Called when a session ends, to delete other stored data (lists kept for offline use). `isLogout` is true after
- * Log out.
- */
+/** Called when a session ends, to forget what loaded code remembers of it. `isLogout` is true after Log out. */
 export const wipes: Record<AccountKind, ((isLogout?: boolean) => void)[]> = { seller: [], driver: [], operator: [] };
 const wipe = (kind: AccountKind, isLogout?: boolean) => {
-  // The lists of deliveries name customers. They are deleted here too, since the code that owns them may not be loaded.
-  dropStored(`${kind}_list_`);
-  // So do the answers that the worker has to taps. The taps themselves wait for the same person, and are answered again.
+  // Deleted here, since the code that owns them may not be loaded: lists, which name customers, at every end, and the
+  // rest at Log out. Until then taps wait for the same person.
+  dropStored(`${kind}_${isLogout ? '' : 'list_'}`);
+  // The worker's answers to taps name customers too. The taps that wait are answered again.
   window.caches?.delete(`${kind}_queue`).catch(() => {});
   for (const one of wipes[kind]) one(isLogout);
 };

@@ -1,4 +1,4 @@
-// These are apart from the rules of forms, so that screens which only show a status load without them.
+// Apart from the rules of forms, so that screens which only show a status load without them.
 
 /** Checks a council status, which is free text, for some words in any case. */
 const isOneOf = (words: RegExp) => (councilStatus: unknown) => words.test(String(councilStatus ?? '').trim());
@@ -8,6 +8,3 @@ export const isApproved = isOneOf(/^(registered|approved|active|live)$/i);
 
 /** Whether a council status is a refusal, which needs a reason. */
 export const isRefused = isOneOf(/^refused$/i);
-
-export const DRIVER_STATUSES = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
-export type DriverStatus = keyof typeof DRIVER_STATUSES;

@@ -4,11 +4,11 @@ import type { GlutenKind, NutKind } from '#rules/allergen-kinds';
 import type { Allergen } from '#rules/allergens';
 import type { ComplaintSubject } from '#rules/complaint-answer';
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
+import type { DriverStatus } from '#rules/driver-status';
 import type { EventType, Scope } from '#rules/partner';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { HeldKind } from '#rules/retention';
 import type { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
-import type { DriverStatus } from '#rules/status';
 import type { Supplement } from '#rules/supplement';
 
 /** A timestamptz column, as Date. */

@@ -213,7 +213,8 @@ button Licence (A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB.)
 button Upload licence`,
     `
 navigation
-  link Your kitchen`,
+  link Your kitchen
+  button Log out`,
   ),
 );
 

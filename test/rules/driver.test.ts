@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeRequest, driverCode } from '#rules/codes';
 import { driverApplication, driverApplicationSent, driverDocument } from '#rules/driver';
+import { DRIVER_STATUSES } from '#rules/driver-status';
 import { DOCUMENT_KINDS, missingDocuments } from '#rules/files';
 import { check, fieldsOf } from '#rules/form';
-import { DRIVER_STATUSES } from '#rules/status';
 import { empty, table, wrongTypes } from './cases.ts';
 
 const TODAY = '2026-11-20';

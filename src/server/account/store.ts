@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { DriverStatus } from '#rules/driver-status';
 import { KEPT_DAYS } from '#rules/retention';
-import type { DriverStatus } from '#rules/status';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { AccountKind, PersonKind, Tables } from '../tables.ts';

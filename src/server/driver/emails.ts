@@ -1,4 +1,4 @@
-import type { DriverStatus } from '#rules/status';
+import type { DriverStatus } from '#rules/driver-status';
 import { type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 
 /** Tells the operators about a new application. */

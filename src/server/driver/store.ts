@@ -1,8 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { driverApplicationSent } from '#rules/driver';
+import type { DriverStatus } from '#rules/driver-status';
 import { CHECK_EVIDENCE, REQUIRED_DOCUMENTS } from '#rules/files';
 import type { Input } from '#rules/form';
-import type { DriverStatus } from '#rules/status';
 import { TERMS_VERSION } from '#rules/terms';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';

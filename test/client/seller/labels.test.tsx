@@ -135,6 +135,7 @@ link Skip to content #main
 link Next Door Kitchen /
 nav
 link Your kitchen /seller/dashboard
+button Log out
 heading 1 Allergens and labels for Fri 20 Nov
 button Print
 heading 2 Allergens by dish

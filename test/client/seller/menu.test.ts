@@ -73,7 +73,7 @@ for (const [owner, dishes] of [
 ] as const) {
   test(`without signal shows ${dishes ? 'what this cook saw' : 'nothing that another cook saw'} on this phone`, async () => {
     const days = { [MONDAY]: { at: Date.now(), items: [aDish({ dish_name: "Monday's" })] } };
-    localStorage.setItem('seller_menus', JSON.stringify({ owner, days }));
+    localStorage.setItem('seller_list_menus', JSON.stringify({ owner, days }));
     fakeNetwork({ 'GET /auth/menu': 'offline' });
     await loadMenu(MONDAY);
     assert.equal(

@@ -49,7 +49,7 @@ test('selling out that was refused cannot be taken back', async () => {
 test('this phone remembers the menus of the three days that were looked at last', async () => {
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', MONDAY];
   fakeNetwork(MENU);
-  const kept = () => Object.keys(JSON.parse(localStorage.getItem('seller_menus') ?? '{"days":{}}').days).sort();
+  const kept = () => Object.keys(JSON.parse(localStorage.getItem('seller_list_menus') ?? '{"days":{}}').days).sort();
   for (const day of days) {
     const due = holdTimers(AT_REST_MS);
     await loadMenu(day);
@@ -80,7 +80,7 @@ test('this phone remembers a menu with what was changed on it, from when it arri
     const due = holdTimers(AT_REST_MS);
     await change();
     for (const work of due) work();
-    const kept = JSON.parse(localStorage.getItem('seller_menus')!).days[MONDAY];
+    const kept = JSON.parse(localStorage.getItem('seller_list_menus')!).days[MONDAY];
     assert.equal(
       [kept.at, kept.items.map((item: MenuItem) => `${item.dish_name} ${item.quantity_remaining}`)],
       [at - 60_000, dishes],
@@ -106,7 +106,7 @@ test('what is answered about another day is remembered with that day, where this
   await sold;
   await putOnMenu(new FormData());
   for (const work of due) work();
-  const { days } = JSON.parse(localStorage.getItem('seller_menus')!);
+  const { days } = JSON.parse(localStorage.getItem('seller_list_menus')!);
   assert.equal(
     [MONDAY, TUESDAY].map((day) =>
       days[day].items.map((one: MenuItem) => `${one.dish_name} ${one.quantity_remaining}`),
@@ -122,14 +122,14 @@ test('a dish of a day that this phone does not have is not remembered, nor after
   await loadMenu(MONDAY);
   await putOnMenu(new FormData());
   for (const work of due) work();
-  assert.equal(Object.keys(JSON.parse(localStorage.getItem('seller_menus')!).days), [MONDAY]);
+  assert.equal(Object.keys(JSON.parse(localStorage.getItem('seller_list_menus')!).days), [MONDAY]);
   due.length = 0;
   soup.available_date = MONDAY;
   await loadMenu(TUESDAY);
   await putOnMenu(new FormData());
   end('seller');
   for (const work of due) work();
-  assert.is(localStorage.getItem('seller_menus'), null);
+  assert.is(localStorage.getItem('seller_list_menus'), null);
 });
 
 for (const [who, goOn] of [
@@ -143,7 +143,7 @@ for (const [who, goOn] of [
     assert.is(due.length, 1);
     goOn();
     due[0]!();
-    assert.is(localStorage.getItem('seller_menus'), null);
+    assert.is(localStorage.getItem('seller_list_menus'), null);
   });
 }
 

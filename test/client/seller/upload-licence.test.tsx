@@ -129,6 +129,7 @@ link Skip to content #main
 link Next Door Kitchen /
 nav
 link Your kitchen /seller/dashboard
+button Log out
 heading 1 Upload your licence
 Licence [aria-invalid] (A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB. licence.pdf hasn't been sent. Please choose it again.), file: file accept=application/pdf,image/jpeg,image/png,image/webp
 Take a photo: Licence: file accept=image/* capture=environment

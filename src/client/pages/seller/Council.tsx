@@ -4,10 +4,9 @@ import { dashboard } from '#api/seller';
 import { type PublicSettings, publicSettings } from '#api/settings';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
+import { KitchenPage } from '../../components/KitchenPage.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
-import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page } from '../../components/Page.tsx';
 import { send } from '../../send.ts';
 import { gates, saveSeller, seller } from '../../session.ts';
 
@@ -55,11 +54,7 @@ export function Council() {
   usePaymentScript(settings?.payment_script_url);
 
   return (
-    <Page
-      title="Council registration"
-      nav={<Link href="/seller/dashboard">Your kitchen</Link>}
-      busy={!application && !failed}
-    >
+    <KitchenPage title="Council registration" busy={!application && !failed}>
       {failed && (
         <>
           <Notice kind="error">Could not start application</Notice>
@@ -86,7 +81,7 @@ export function Council() {
       {!failed && application?.status === 'submitted' && (
         <Lazy chunk={copy} props={{ application, settings, fresh, onSaved: setApplication, supplement }} />
       )}
-    </Page>
+    </KitchenPage>
   );
 }
 

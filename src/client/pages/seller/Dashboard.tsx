@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import { logoutSeller } from '#api/account';
 import { headingBeside, tight } from '#styles/page';
 import { addCard, addCardAside, cardTitle, formPlace, kitchenColumns, work } from '#styles/pages/seller-dashboard';
 import { Button } from '../../components/Button.tsx';
+import { KitchenPage, LogOut } from '../../components/KitchenPage.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page } from '../../components/Page.tsx';
-import { send } from '../../send.ts';
-import { gates, logOut, seller, useValue } from '../../session.ts';
+import { gates, seller, useValue } from '../../session.ts';
 import { Banner } from './dashboard/Banner.tsx';
 import { cardTrouble } from './dashboard/card.ts';
 import { loadKitchen, openKitchen, today as todayNow, watch } from './dashboard/kitchen.ts';
@@ -16,7 +13,7 @@ import { Menu } from './dashboard/Menu.tsx';
 import { changing, loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
 import { editor, registered, road, serve } from './dashboard/parts.ts';
-import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
+import { sendWaiting } from './dashboard/taps.ts';
 import { serving } from './dashboard/view.ts';
 
 /** The seller's dashboard: the menu and its stock once the council status allows it, and until then what is missing. */
@@ -62,16 +59,12 @@ export function Dashboard() {
   const menuThere = shown?.dishes || troubled;
   const serves = useValue(serving) && open;
   return (
-    <Page
+    <KitchenPage
       title="Your kitchen"
       width="wide"
       frame={`${tight} ${headingBeside}`}
       busy={!known && !trouble}
-      nav={
-        <Button kind="plain" onClick={endSession}>
-          Log out
-        </Button>
-      }
+      nav={<LogOut />}
     >
       {/* The menu shows the error if it failed to load too. */}
       {trouble && !(open && (shown?.isOld || troubled)) && (
@@ -103,7 +96,7 @@ export function Dashboard() {
           )}
         </div>
       ) : null}
-    </Page>
+    </KitchenPage>
   );
 }
 
@@ -119,14 +112,4 @@ function AddDish({ day, today }: { day: string; today: string }) {
       </div>
     </section>
   );
-}
-
-/** Ends the session here at once, and on the server when the call arrives. */
-function endSession(): void {
-  send(logoutSeller).catch(() => {});
-  // Before the logout, so that the login doesn't return here: the next person may be someone else.
-  navigate('/seller/login');
-  logOut('seller');
-  // Logging out deletes waiting taps. After an expired session they are sent in the seller's next one.
-  forgetTaps();
 }

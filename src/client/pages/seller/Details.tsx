@@ -4,9 +4,8 @@ import { fieldsOf } from '#rules/form';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerProfile } from '#rules/seller';
 import { soft } from '#styles/components';
 import { AccountFold, AlertsFold } from '../../components/Fold.tsx';
-import { Link } from '../../components/Link.tsx';
+import { KitchenPage } from '../../components/KitchenPage.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page } from '../../components/Page.tsx';
 import { Choices } from '../../form/Choices.tsx';
 import { draftOf } from '../../form/draft.ts';
 import { Field } from '../../form/Field.tsx';
@@ -19,7 +18,7 @@ import { saveSeller, seller, useValue } from '../../session.ts';
 export function Details() {
   const known = useValue(seller);
   return (
-    <Page title="Your details" nav={<Link href="/seller/dashboard">Your kitchen</Link>} busy={!known}>
+    <KitchenPage title="Your details" busy={!known}>
       {known && (
         <>
           <Profile />
@@ -27,7 +26,7 @@ export function Details() {
           <AlertsFold kind="seller" />
         </>
       )}
-    </Page>
+    </KitchenPage>
   );
 }
 

@@ -28,9 +28,8 @@ import {
   undeclaredCell,
 } from '#styles/with-code/seller-labels';
 import { Button } from '../../components/Button.tsx';
-import { Link } from '../../components/Link.tsx';
+import { KitchenPage } from '../../components/KitchenPage.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page } from '../../components/Page.tsx';
 import { useSearchParams } from '../../navigation.ts';
 import { errorMessage, send } from '../../send.ts';
 import { seller as stored, useValue } from '../../session.ts';
@@ -63,10 +62,9 @@ export function Labels() {
   useEffect(load, [load]);
 
   return (
-    <Page
+    <KitchenPage
       title={date ? `Allergens and labels for ${formatDay(date)}` : 'Allergens and labels'}
       width="wide"
-      nav={<Link href="/seller/dashboard">Your kitchen</Link>}
       busy={!menu && !trouble}
     >
       {trouble && (
@@ -90,7 +88,7 @@ export function Labels() {
           </ul>
         </>
       )}
-    </Page>
+    </KitchenPage>
   );
 }
 

@@ -8,9 +8,8 @@ import { soft } from '#styles/components';
 import { printedName, room } from '#styles/earnings';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
-import { Link } from '../../components/Link.tsx';
+import { KitchenPage } from '../../components/KitchenPage.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page } from '../../components/Page.tsx';
 import { Sums } from '../../components/Sums.tsx';
 import { errorMessage } from '../../send.ts';
 import { seller as stored, useValue } from '../../session.ts';
@@ -39,12 +38,7 @@ export function Sales() {
   const isNow = period === periods[0];
 
   return (
-    <Page
-      title="Your sales"
-      width="wide"
-      nav={<Link href="/seller/dashboard">Your kitchen</Link>}
-      busy={!hasBegun && !failure}
-    >
+    <KitchenPage title="Your sales" width="wide" busy={!hasBegun && !failure}>
       {seller && (
         <p className={printedName}>
           {seller.name}, {period.label}
@@ -63,7 +57,7 @@ export function Sales() {
         )}
         {sales && sales.portions > 0 && <Ledgers key={period.label} period={period} sales={sales} today={today} />}
       </div>
-    </Page>
+    </KitchenPage>
   );
 }
 

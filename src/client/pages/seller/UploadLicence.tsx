@@ -3,9 +3,8 @@ import { useLocation } from 'wouter';
 import { uploadDocument } from '#api/seller';
 import { DOCUMENT_ACCEPT, documentMessage } from '#rules/files';
 import { noFields } from '#rules/form';
-import { Link } from '../../components/Link.tsx';
+import { KitchenPage } from '../../components/KitchenPage.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page } from '../../components/Page.tsx';
 import { draftOf } from '../../form/draft.ts';
 import { FileField } from '../../form/FileField.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -28,7 +27,7 @@ export function UploadLicence() {
   }, [sent, navigate]);
 
   return (
-    <Page title="Upload your licence" nav={<Link href="/seller/dashboard">Your kitchen</Link>}>
+    <KitchenPage title="Upload your licence">
       {sent ? (
         <Notice kind="success">Licence uploaded. Taking you back…</Notice>
       ) : (
@@ -60,6 +59,6 @@ export function UploadLicence() {
           />
         </Form>
       )}
-    </Page>
+    </KitchenPage>
   );
 }

@@ -1,6 +1,6 @@
 import { readDocument } from '#api/operator/documents';
 import { approveDriver, listDrivers, rejectDriver } from '#api/operator/drivers';
-import { DRIVER_STATUSES } from '#rules/status';
+import { DRIVER_STATUSES } from '#rules/driver-status';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { out, save } from '../save.ts';
 

@@ -210,7 +210,7 @@ days('says why a copy did not come about, at the dish and on the empty day', asy
   await screen.findByText('Failed to add dish');
   // What this phone remembers of the other day is there at once.
   const empty = { [addDaysTo(today, 2)]: { at: Date.now(), items: [] } };
-  localStorage.setItem('seller_menus', JSON.stringify({ owner: AMINA.id, days: empty }));
+  localStorage.setItem('seller_list_menus', JSON.stringify({ owner: AMINA.id, days: empty }));
   press(dayName(addDaysTo(today, 2), today));
   await waitFor(() => assert.is(named('date')[0]!.value, addDaysTo(today, 2)));
   await screen.findByRole('button', { name: "Copy today's menu" });

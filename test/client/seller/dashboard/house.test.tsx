@@ -13,7 +13,11 @@ import { begin, CARD, inKitchen, ready, today } from './kitchen.tsx';
 const house = suite("seller dashboard: the cook's house");
 inKitchen(house);
 house.after.each(letTimersGo);
-house.after.each(() => choose(false));
+house.after.each(() => {
+  choose(false);
+  // The phone remembers what it has shown this cook.
+  localStorage.clear();
+});
 
 /** Each window of the house on the page. */
 const windows = () =>

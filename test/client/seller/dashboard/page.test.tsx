@@ -222,7 +222,7 @@ for (const [over, words, href, link] of REGISTERED) {
 page('shows the last menu with its age where there is no signal', async () => {
   begin();
   await ready();
-  await waitFor(() => assert.ok(localStorage.getItem('seller_menus')));
+  await waitFor(() => assert.ok(localStorage.getItem('seller_list_menus')));
   cleanup();
   menu.value = null;
   begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
@@ -239,7 +239,10 @@ page('shows the last menu with its age where there is no signal', async () => {
 page('says how old a menu from an earlier visit is, and how it grows older', async () => {
   const real = Date;
   const at = Date.now() - 3 * 3_600_000;
-  localStorage.setItem('seller_menus', JSON.stringify({ owner: AMINA.id, days: { [today]: { at, items: DISHES } } }));
+  localStorage.setItem(
+    'seller_list_menus',
+    JSON.stringify({ owner: AMINA.id, days: { [today]: { at, items: DISHES } } }),
+  );
   begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
   await screen.findByText(/, 3 hours ago\.$/);
   const later = at + 5 * 3_600_000;

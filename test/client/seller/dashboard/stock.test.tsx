@@ -129,7 +129,7 @@ for (const [where, leave, called] of [
     async () => {
       press('Tomorrow');
       press('Today');
-      await waitFor(() => assert.not.match(localStorage.getItem('seller_menus')!, 'Dal'));
+      await waitFor(() => assert.not.match(localStorage.getItem('seller_list_menus')!, 'Dal'));
     },
     'A dish',
   ],
@@ -150,7 +150,7 @@ for (const [where, leave, called] of [
     press('Restock one Dal');
     await screen.findByText('1 update is waiting for signal.');
     // Stored at rest.
-    await waitFor(() => assert.ok(localStorage.getItem('seller_menus')));
+    await waitFor(() => assert.ok(localStorage.getItem('seller_list_menus')));
     dishes = DISHES.slice(1);
     await leave();
     signal.come();

@@ -1,6 +1,6 @@
 import type { DriverRecord } from '#api/operator/drivers';
 import { londonToday } from '#rules/dates';
-import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
+import { DRIVER_STATUSES, type DriverStatus } from '#rules/driver-status';
 import { badge, badgeKinds } from '#styles/components';
 
 /** The badge of each status. */

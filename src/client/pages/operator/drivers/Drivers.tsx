@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type DriverRecord, listDrivers } from '#api/operator/drivers';
 import { formatDateTime } from '#rules/dates';
+import { DRIVER_STATUSES, type DriverStatus } from '#rules/driver-status';
 import { WORK_STANDINGS } from '#rules/right-to-work';
-import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { heard } from '#styles/pages/seller-menu';
 import { firstSale } from '#styles/with-code/seller-later';
-import { seller as stored, useValue, wipes } from '../../../session.ts';
+import { seller as stored, useValue } from '../../../session.ts';
 import { readText, storeText } from '../../../storage.ts';
 import { loadCard } from './card.ts';
 import { ALL_LIT, Drawing } from './House.tsx';
@@ -52,5 +52,3 @@ export function FirstSale({ today }: { today: string }) {
     </>
   );
 }
-
-wipes.seller.push(() => storeText(KEY, null));

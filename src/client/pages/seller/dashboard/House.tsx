@@ -9,7 +9,6 @@ import {
   windowLights,
   windowLit,
 } from '#styles/with-code/seller-later';
-import { wipes } from '../../../session.ts';
 import { readStored, store } from '../../../storage.ts';
 
 const KEY = 'seller_windows';
@@ -55,8 +54,6 @@ export function OwnHouse({ seller: { id }, lit, width }: WindowsProps & { width:
   useEffect(() => void store(KEY, { owner: id, lit }), [id, now]);
   return <Drawing lit={lit} seen={seen} width={width} />;
 }
-
-wipes.seller.push(() => store(KEY, undefined));
 
 interface DrawingProps {
   lit: readonly boolean[];

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#api/menu';
-import { seller, wipes } from '../../../session.ts';
+import { seller } from '../../../session.ts';
 import { readStored, store } from '../../../storage.ts';
 
 interface Kept {
@@ -8,7 +8,8 @@ interface Kept {
   days: Record<string, { at: number; items: MenuItem[] }>;
 }
 
-const KEY = 'seller_menus';
+/** A session that ends deletes what is stored under such keys. */
+const KEY = 'seller_list_menus';
 /** The number of days kept: today, tomorrow and one more. */
 const KEPT_DAYS = 3;
 /** Writing many dishes takes time, so it waits and lets taps go first. */
@@ -54,5 +55,3 @@ function write(date: string, menu: Kept['days'][string]): void {
   const kept = Object.fromEntries([[date, menu], ...newest.slice(0, KEPT_DAYS - 1)]);
   store(KEY, { owner: seller.peek()?.id, days: kept });
 }
-
-wipes.seller.push(() => store(KEY, undefined));

@@ -63,7 +63,9 @@ export const missed: Signal<readonly Trouble[]> = signal([]);
  */
 export const announcement = signal('');
 
-wipes.seller.push(() => {
+wipes.seller.push((isLogout) => {
+  // After an expired session they are sent in the seller's next one.
+  if (isLogout) forgetTaps();
   offerUndo();
   announcement.value = '';
   missed.value = [];

@@ -14,5 +14,5 @@ export function choose(serve: boolean): void {
 }
 
 wipes.seller.push((isLogout) => {
-  if (isLogout) choose(false);
+  if (isLogout) serving.value = false;
 });
