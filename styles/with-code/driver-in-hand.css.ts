@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { justCome } from '../components.css.ts';
-import { detail, job } from '../pages/driver-dashboard.css.ts';
-import { color, phone, radius, size, space, tapSize } from '../theme.css.ts';
+import { act, buttons, call, deliveryRow, detail, job, leading, problem } from '../pages/driver-dashboard.css.ts';
+import { color, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
 
 const inJob = `${job} &`;
 
@@ -55,3 +55,26 @@ export const reasons = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: space.s,
 });
+
+/** The kitchen's phone, below its address at a desk. */
+export const callKitchen = style([call, {}]);
+/**
+ * At a desk a job's next step stands in the column of actions, each phone below its address, and what is said of the job
+ * below time, status and payout, where a long name takes two lines instead of seven. They are the row's own, hence
+ * `contents`.
+ */
+const atDesk = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${leading} ${selector}`, { '@media': { [wide]: rule } });
+atDesk(deliveryRow, { rowGap: space.xs });
+atDesk(buttons, { display: 'contents' });
+atDesk(`${deliveryRow} > :nth-child(2)`, { gridArea: '1 / 2 / span 3' });
+atDesk(`${deliveryRow} > :nth-child(3)`, { gridArea: '1 / 3 / span 3' });
+atDesk(`${buttons} > *`, { gridColumn: '4 / 7', justifySelf: 'start' });
+atDesk(`${buttons} > ${askFor}`, { gridRow: 2 });
+atDesk(`${buttons} > ${act}`, { gridArea: '1 / 7', justifySelf: 'stretch' });
+atDesk(`${buttons} > ${act}[name=cancel]`, { gridRow: 4, justifySelf: 'end' });
+atDesk(`${buttons} > ${call}`, { gridArea: '4 / 3' });
+atDesk(`${buttons} > ${callKitchen}`, { gridColumn: 2 });
+atDesk(`${buttons} > ${problem}`, { gridArea: '4 / 7' });
+atDesk(`${buttons} > ${problem}[open]`, { gridArea: '6 / 4 / auto / -1' });
+atDesk(`${buttons} > :is(${live}, ${ourAnswer})`, { gridArea: '5 / 4 / auto / -1' });

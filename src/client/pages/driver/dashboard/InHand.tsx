@@ -1,8 +1,7 @@
 import { formatTime } from '#rules/dates';
 import { isInHand } from '#rules/delivery';
 import { button, buttonKinds } from '#styles/components';
-import { call } from '#styles/pages/driver-dashboard';
-import { askFor } from '#styles/with-code/driver-in-hand';
+import { askFor, callKitchen } from '#styles/with-code/driver-in-hand';
 import { Answer, LiveProblem, Problem } from './Problem.tsx';
 import type { Shown, tap } from './taps.ts';
 
@@ -52,7 +51,7 @@ function Kitchen({ delivery }: Pick<InHandProps, 'delivery'>) {
       )}
       {phone && (
         <a
-          className={`${button} ${buttonKinds.quiet} ${call}`}
+          className={`${button} ${buttonKinds.quiet} ${callKitchen}`}
           href={`tel:${phone}`}
           aria-label={`Call kitchen, ${kitchen}`}
         >
