@@ -112,7 +112,8 @@ export const viewMenu = style([
     minWidth: 0,
     marginBlock: `-${ring}`,
     '@media': { [railed]: { flexBasis: '100%', margin: 0 }, [railedDesk]: { rowGap: 0 } },
-    '@container': { [cramped]: { flexBasis: '4.5em' } },
+    // With doubled text on a phone the views and the button follow each other in lines, since a row shows one of them.
+    '@container': { [cramped]: { display: 'contents' } },
   },
 ]);
 export const viewItem = style({ '@media': { [railed]: { flex: '1 1 9rem' } } });
@@ -147,6 +148,7 @@ export const rail = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `0 ${space.s}`,
+  '@container': { [cramped]: { columnGap: space.xs } },
   '@media': {
     [railed]: {
       position: 'sticky',
@@ -191,7 +193,8 @@ export const otherViews = style([
       },
       [low]: {
         display: 'grid',
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        // Two, and more above the content.
+        gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
         columnGap: 0,
         fontSize: size.small,
       },
@@ -206,7 +209,10 @@ export const viewLink = style([
   {
     selectors: {
       // On a tablet, narrower padding keeps the daily views in one row beside the longest view's name.
-      'a&': { '@media': { [railless]: { paddingInline: '0.625rem' }, [railed]: { width: '100%' } } },
+      'a&': {
+        '@media': { [railless]: { paddingInline: '0.625rem' }, [railed]: { width: '100%' } },
+        '@container': { [cramped]: { paddingInline: '0.3125rem' } },
+      },
     },
   },
 ]);

@@ -6,8 +6,8 @@ import { opening, tableFrame } from './operator-list.css.ts';
 export const foundRows = style([tableFrame, { padding: 0, listStyle: 'none' }]);
 export const foundRow = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: `0 ${space.s}`,
   paddingInline: space.m,
@@ -15,24 +15,26 @@ export const foundRow = style({
     '& + &': { borderTop: `1px solid ${color.line}` },
     '&:hover': { '@media': { [hover]: { background: color.paper } } },
   },
-  '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
-  // Doubled text on a phone: nothing fits beside the name.
-  '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
+  '@media': { [wide]: { display: 'grid', gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
 });
-/** The link covers the whole row. */
+/** The link covers the whole row. Its longest word stays whole: a badge that has no room beside it stands below. */
 export const foundName = style({
-  display: 'flex',
-  alignItems: 'center',
+  flex: '1 1 auto',
+  width: 'min-content',
+  maxWidth: '100%',
   minHeight: tapSize,
+  paddingBlock: '0.625rem',
+  overflowWrap: 'break-word',
   ...opening,
   selectors: {
     [`${foundRow}:hover &`]: { '@media': { [hover]: { textDecorationColor: 'currentcolor' } } },
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  '@media': { [wide]: { fontSize: size.small } },
+  '@media': { [wide]: { width: 'auto', fontSize: size.small } },
 });
+export const foundStanding = style({ paddingBlock: space.s });
 export const foundFacts = style({
-  gridColumn: '1 / -1',
+  flexBasis: '100%',
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${space.m}`,

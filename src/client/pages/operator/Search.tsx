@@ -6,7 +6,7 @@ import { MAX_RESULTS, searchText } from '#rules/operator';
 import { formatPhone } from '#rules/phone-words';
 import { soft } from '#styles/components';
 import { apart, more } from '#styles/pages/operator';
-import { foundFacts, foundMatch, foundName, foundRow, foundRows } from '#styles/pages/operator-search';
+import { foundFacts, foundMatch, foundName, foundRow, foundRows, foundStanding } from '#styles/pages/operator-search';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { useSearchParams } from '../../navigation.ts';
@@ -132,7 +132,7 @@ function People<Person extends FoundPerson>({ title, view, q, people, standingOf
               <span translate="no">{person.name}</span>
             </Link>{' '}
             {/* A server of the previous version sends no status. */}
-            <span>{person.status && standingOf(person)}</span>
+            <span className={foundStanding}>{person.status && standingOf(person)}</span>
             <p className={foundFacts} translate="no">
               <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}
               <span>{breakable(person.email)}</span>
