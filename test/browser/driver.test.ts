@@ -190,8 +190,11 @@ driver('of several jobs the first is open, the others open on a tap', async () =
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 900 });
   await last.getByText('Up the stairs.').waitFor();
-  assert.ok((await last.getByRole('button', { name: 'Picked Up' }).boundingBox())!.width > 44);
-  assert.ok((await last.locator('td').last().boundingBox())!.width > 44);
+  const next = (await last.getByRole('button', { name: 'Picked Up' }).boundingBox())!;
+  const actions = (await page.getByRole('columnheader', { name: 'Actions' }).boundingBox())!;
+  assert.is(next.x, actions.x, 'the next step stands below its heading');
+  assert.ok(next.width > 44);
+  assert.ok((await high(last)) < 180, `${await high(last)} px at a desk`);
   await page.context().close();
 });
 

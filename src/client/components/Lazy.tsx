@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Chunk, type ChunkProblem, whenIdle } from '../chunk.ts';
-import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { NotLoaded } from './Notice.tsx';
 
 const PROBLEMS: Record<ChunkProblem, string> = {
   slow: 'This part of the page took too long to load.',
@@ -38,8 +37,5 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
 
 /** Says that a part of the page failed to load, and offers to try again. */
 export const LoadProblem = ({ problem, again }: { problem: ChunkProblem; again: () => void }) => (
-  <>
-    <Notice kind="error">{PROBLEMS[problem]}</Notice>
-    <Button onClick={again}>Try again</Button>
-  </>
+  <NotLoaded again={again}>{PROBLEMS[problem]}</NotLoaded>
 );

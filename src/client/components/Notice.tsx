@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { marked, noticeKinds } from '#styles/components';
+import { Button } from './Button.tsx';
 
 interface NoticeProps {
   kind: 'error' | 'success' | 'info';
@@ -24,3 +25,21 @@ export function Notice({ kind, children, more }: NoticeProps) {
     </div>
   );
 }
+
+interface NotLoadedProps {
+  /** What failed to load. */
+  children: string;
+  again: () => void;
+  /** The button's class. */
+  className?: string;
+}
+
+/** Says that something failed to load, and offers to try again. */
+export const NotLoaded = ({ children, again, className }: NotLoadedProps) => (
+  <Notice kind="error">
+    <p>{children}</p>
+    <Button kind="quiet" className={className} onClick={again}>
+      Try again
+    </Button>
+  </Notice>
+);

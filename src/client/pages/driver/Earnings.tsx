@@ -5,9 +5,8 @@ import { formatPence } from '#rules/money';
 import { taxYearsOn } from '#rules/tax-year';
 import { earningsTable, ledger, ledgers, ledgerTitle, printedName, room, unprinted } from '#styles/earnings';
 import { card } from '#styles/page';
-import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotLoaded } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
 import { Sums } from '../../components/Sums.tsx';
@@ -63,12 +62,9 @@ export function Earnings() {
           />
         )}
         {failure && (
-          <Notice kind="error">
-            <p>{failure}</p>
-            <Button kind="quiet" className={unprinted} onClick={() => setSpan({ ...span })}>
-              Try again
-            </Button>
-          </Notice>
+          <NotLoaded again={() => setSpan({ ...span })} className={unprinted}>
+            {failure}
+          </NotLoaded>
         )}
       </div>
     </Page>

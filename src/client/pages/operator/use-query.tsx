@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { soft } from '#styles/components';
 import { more } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotLoaded } from '../../components/Notice.tsx';
 import { errorMessage } from '../../send.ts';
 import { focusHeading, useAction } from './use-action.tsx';
 
@@ -53,17 +53,14 @@ const UNREACHED = "Couldn't load this. Please check your connection and try agai
 export function QueryBoundary<T>({ query, children }: { query: Query<T>; children: (value: T) => ReactNode }) {
   if (query.problem) {
     return (
-      <>
-        <Notice kind="error">{query.problem}</Notice>
-        <Button
-          onClick={() => {
-            query.reload();
-            focusHeading();
-          }}
-        >
-          Try again
-        </Button>
-      </>
+      <NotLoaded
+        again={() => {
+          query.reload();
+          focusHeading();
+        }}
+      >
+        {query.problem}
+      </NotLoaded>
     );
   }
   return query.value === undefined ? (

@@ -3,10 +3,9 @@ import { type Application, findAuthority, openApplication } from '#api/council';
 import { dashboard } from '#api/seller';
 import { type PublicSettings, publicSettings } from '#api/settings';
 import { chunk } from '../../chunk.ts';
-import { Button } from '../../components/Button.tsx';
 import { KitchenPage } from '../../components/KitchenPage.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotLoaded } from '../../components/Notice.tsx';
 import { send } from '../../send.ts';
 import { gates, saveSeller, seller } from '../../session.ts';
 
@@ -55,12 +54,7 @@ export function Council() {
 
   return (
     <KitchenPage title="Council registration" busy={!application && !failed}>
-      {failed && (
-        <>
-          <Notice kind="error">Could not start application</Notice>
-          <Button onClick={open}>Try again</Button>
-        </>
-      )}
+      {failed && <NotLoaded again={open}>Could not start application</NotLoaded>}
       {!failed && application?.status === 'draft' && (
         <Lazy
           chunk={wizard}

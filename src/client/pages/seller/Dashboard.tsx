@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { headingBeside, tight } from '#styles/page';
 import { addCard, addCardAside, cardTitle, formPlace, kitchenColumns, work } from '#styles/pages/seller-dashboard';
-import { Button } from '../../components/Button.tsx';
 import { KitchenPage, LogOut } from '../../components/KitchenPage.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotLoaded } from '../../components/Notice.tsx';
 import { gates, seller, useValue } from '../../session.ts';
 import { Banner } from './dashboard/Banner.tsx';
 import { cardTrouble } from './dashboard/card.ts';
@@ -68,10 +67,7 @@ export function Dashboard() {
     >
       {/* The menu shows the error if it failed to load too. */}
       {trouble && !(open && (shown?.isOld || troubled)) && (
-        <>
-          <Notice kind="error">{trouble}</Notice>
-          <Button onClick={() => void loadKitchen(day)}>Try again</Button>
-        </>
+        <NotLoaded again={() => void loadKitchen(day)}>{trouble}</NotLoaded>
       )}
       {known && serves && today ? (
         <Lazy chunk={serve} props={{ day, today, now, onDay: showDay }} />

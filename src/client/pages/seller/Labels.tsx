@@ -29,7 +29,7 @@ import {
 } from '#styles/with-code/seller-labels';
 import { Button } from '../../components/Button.tsx';
 import { KitchenPage } from '../../components/KitchenPage.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotLoaded } from '../../components/Notice.tsx';
 import { useSearchParams } from '../../navigation.ts';
 import { errorMessage, send } from '../../send.ts';
 import { seller as stored, useValue } from '../../session.ts';
@@ -67,12 +67,7 @@ export function Labels() {
       width="wide"
       busy={!menu && !trouble}
     >
-      {trouble && (
-        <>
-          <Notice kind="error">{trouble}</Notice>
-          <Button onClick={load}>Try again</Button>
-        </>
-      )}
+      {trouble && <NotLoaded again={load}>{trouble}</NotLoaded>}
       {menu?.length === 0 && <p className={soft}>Nothing is on the menu for this day.</p>}
       {menu && menu.length > 0 && (
         <>

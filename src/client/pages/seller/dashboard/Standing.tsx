@@ -1,6 +1,6 @@
 import { formatAge, formatTime } from '#rules/dates';
 import { Button } from '../../../components/Button.tsx';
-import { Notice } from '../../../components/Notice.tsx';
+import { Notice, NotLoaded } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
 import { loadKitchen } from './kitchen.ts';
 import { menu, menuTrouble } from './menu.ts';
@@ -20,12 +20,7 @@ export function Standing({ day, now }: { day: string; now: number }) {
           </Button>
         </Notice>
       )}
-      {trouble && (
-        <>
-          <Notice kind="error">{trouble}</Notice>
-          <Button onClick={() => void loadKitchen(day)}>Try again</Button>
-        </>
-      )}
+      {trouble && <NotLoaded again={() => void loadKitchen(day)}>{trouble}</NotLoaded>}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { readSales, type Sales } from '#api/sales';
 import type { Span } from '#rules/sales';
 import { unprinted } from '#styles/earnings';
-import { Button } from '../../../components/Button.tsx';
-import { Notice } from '../../../components/Notice.tsx';
+import { NotLoaded } from '../../../components/Notice.tsx';
 import { errorMessage, send } from '../../../send.ts';
 
 /** Reads the sales of these days. While other days are still shown, there are none. */
@@ -26,10 +25,7 @@ export function useSales({ from, to }: Span) {
 }
 
 export const Failed = ({ message, again }: { message: string; again: () => void }) => (
-  <>
-    <Notice kind="error">{message}</Notice>
-    <Button className={unprinted} onClick={again}>
-      Try again
-    </Button>
-  </>
+  <NotLoaded again={again} className={unprinted}>
+    {message}
+  </NotLoaded>
 );
