@@ -47,7 +47,10 @@ export async function failsInWords({ call, act: begin, busy, failed }: Attempt):
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const stopped = () => [...document.querySelectorAll('button[aria-disabled=true]')];
-const waiting = () => stopped().map((button) => button.getAttribute('aria-label') ?? button.textContent);
+const waiting = () => stopped().map(saidBy);
+/** A button's name, or what is shown on it while its own action runs. */
+const saidBy = (button: Element) =>
+  /…$/.test(button.textContent!) ? button.textContent : (button.getAttribute('aria-label') ?? button.textContent);
 
 /** The button that is pressed last from now on, until it is asked for. */
 function lastPressed(): () => Element | null {

@@ -304,7 +304,7 @@ const SELLER: Failing[] = [
 ];
 
 const FORGOTTEN = "If that email exists, we've sent a reset link.";
-const UNREACHED = "Couldn't reach us. Please try again.";
+const UNREACHED = "We couldn't reach our server. Check your connection and try again.";
 const forgot = (what: string, call: string, page: React.ReactElement): Failing => ({
   what,
   call,
@@ -505,7 +505,7 @@ const BESIDE: Attempt[] = [
       show(<PasswordAndSessions kind="driver" />, answers);
       press('Log out other devices');
     },
-    busy: ['Log out other devices'],
+    busy: ['Logging out…'],
     failed: "We couldn't reach our server. Check your connection and try again.",
   },
   {

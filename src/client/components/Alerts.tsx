@@ -93,7 +93,7 @@ function Choice({ kind }: { kind: AccountKind }) {
         </div>
       )}
       {!blocked && wanted && wanted !== 'off' && (
-        <Kinds all={all} wanted={wanted} onChoose={choose} onStop={() => busy || void stop()} />
+        <Kinds all={all} wanted={wanted} onChoose={choose} onStop={async () => busy || (await stop())} />
       )}
       {failed && <Notice kind="error">That didn't work. Check your connection and try again.</Notice>}
     </div>
@@ -115,11 +115,17 @@ interface KindsProps {
   all: AlertKind[];
   wanted: string[];
   onChoose: (kinds: string[]) => void;
-  onStop: () => void;
+  onStop: () => Promise<unknown>;
 }
 
 /** The alerts that arrive, each with a checkbox if there is more than one kind. */
 function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
+  const [stopping, setStopping] = useState(false);
+  async function stop() {
+    setStopping(true);
+    await onStop();
+    setStopping(false);
+  }
   return (
     <>
       {all.length > 1 && (
@@ -142,8 +148,8 @@ function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
         </fieldset>
       )}
       <div>
-        <Button kind="quiet" onClick={onStop}>
-          Turn off alerts
+        <Button kind="quiet" aria-disabled={stopping || undefined} onClick={() => void stop()}>
+          {stopping ? 'Turning off…' : 'Turn off alerts'}
         </Button>
       </div>
     </>

@@ -136,8 +136,13 @@ export function CodeForm(props: CodeFormProps) {
         onChange={(values) => setCode(String(values.code))}
         more={
           <>
-            <Button kind="quiet" disabled={secondsLeft > 0 || resending} onClick={() => void resend()}>
-              Resend code
+            <Button
+              kind="quiet"
+              disabled={secondsLeft > 0}
+              aria-disabled={resending || undefined}
+              onClick={() => resending || void resend()}
+            >
+              {resending ? 'Sending…' : 'Resend code'}
             </Button>
             {more}
             {back}

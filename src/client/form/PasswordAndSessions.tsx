@@ -74,7 +74,7 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
       <Sessions kind={kind} changes={ended} />
       <div>
         <Button kind="quiet" aria-disabled={ending || undefined} onClick={() => void endOthers()}>
-          Log out other devices
+          {ending ? 'Logging out…' : 'Log out other devices'}
         </Button>
       </div>
       {said && <Notice kind="success">{said}</Notice>}

@@ -506,7 +506,7 @@ holdsActs(deliveries, 'deliveries', [
     steps: [pressing('Mark as paid')],
     call: CHANGE,
     done: [{ delivery: { ...DONE, payout_status: 'paid' } }, { payout_status: 'paid' }, 'Saved.'],
-    fails: [['Mark as paid'], UNSAID],
+    fails: [['Saving…'], UNSAID],
   },
   {
     what: 'one that was not paid after all',
@@ -526,7 +526,7 @@ holdsActs(deliveries, 'deliveries', [
     ],
     call: CHANGE,
     done: [cancelled, { status: 'cancelled' }, 'Cancelled.'],
-    fails: [['Cancel delivery'], UNSAID],
+    fails: [['Cancelling…'], UNSAID],
   },
   {
     what: 'several cancelled ones',
@@ -535,7 +535,7 @@ holdsActs(deliveries, 'deliveries', [
     asks: ['Cancel 1 delivery that nobody has taken?', 'Cancel deliveries', 'Keep deliveries'],
     call: CHANGE,
     done: [cancelled, { status: 'cancelled' }, 'Cancelled.'],
-    fails: [['Cancel 1'], UNSAID],
+    fails: [['Cancelling…'], UNSAID],
     gone: /^Cancel 1$/,
   },
   {
@@ -543,7 +543,7 @@ holdsActs(deliveries, 'deliveries', [
     shows: list('deliveries', JOB),
     steps: [pressing('Assign to a driver')],
     call: 'GET /operator/drivers',
-    fails: [['Assign to a driver'], UNSAID],
+    fails: [['Loading…'], UNSAID],
   },
   {
     what: 'one that is given to a driver',
@@ -551,7 +551,7 @@ holdsActs(deliveries, 'deliveries', [
     steps: [pressing('Assign to a driver'), ...chooseDriver, pressing('Assign')],
     call: 'POST /operator/deliveries/j1/assign',
     done: [{ delivery: TAKEN }, { driver_id: 'd1' }, ASSIGNED],
-    fails: [['Assign'], UNSAID],
+    fails: [['Assigning…'], UNSAID],
   },
   {
     what: 'several that are given to a driver',
@@ -566,7 +566,7 @@ holdsActs(deliveries, 'deliveries', [
     steps: [pressing('Release')],
     call: 'POST /operator/deliveries/j1/release',
     done: [{ delivery: JOB }, {}, "Offered to all drivers again. We've emailed the driver."],
-    fails: [['Release'], UNSAID],
+    fails: [['Releasing…'], UNSAID],
     gone: /^Release$/,
   },
 ]);

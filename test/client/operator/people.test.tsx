@@ -220,7 +220,7 @@ holdsActs(people, `people&email=${EMAIL}`, [
     shows: { [FIND]: FOUND },
     steps: [pressing('Export as ZIP')],
     call: EXPORT,
-    fails: [['Export as ZIP', 'Erase'], UNSAID],
+    fails: [['Exporting…', 'Erase'], UNSAID],
   },
   {
     what: 'an erasure',
@@ -232,7 +232,7 @@ holdsActs(people, `people&email=${EMAIL}`, [
       "Don't erase",
     ],
     call: ERASE,
-    fails: [['Export as ZIP', 'Erase'], UNSAID],
+    fails: [['Export as ZIP', 'Erasing…'], UNSAID],
   },
 ]);
 

@@ -542,7 +542,6 @@ submit Set status`,
   );
 });
 
-const ofApplication = ['Send to the council', 'Save as PDF', 'Mark as paid'];
 const known = list('sellers', councilKnown());
 
 holdsActs(sellers, 'sellers', [
@@ -560,7 +559,7 @@ holdsActs(sellers, 'sellers', [
     steps: [pressing('Mark as paid')],
     call: PAYMENT,
     done: [{ application: { ...JOE.application, payment_status: 'paid' } }, { payment_status: 'paid' }, 'Saved.'],
-    fails: [ofApplication, UNSAID],
+    fails: [['Send to the council', 'Save as PDF', 'Saving…'], UNSAID],
   },
   {
     what: 'a record for the council',
@@ -568,7 +567,7 @@ holdsActs(sellers, 'sellers', [
     steps: [pressing('Send to the council')],
     call: HAND_OVER,
     done: [councilKnown(), { again: false }, 'Sent to Slough Council.'],
-    fails: [ofApplication, UNSAID],
+    fails: [['Sending…', 'Save as PDF', 'Mark as paid'], UNSAID],
   },
   {
     what: 'a record that the council has',
@@ -583,14 +582,14 @@ holdsActs(sellers, 'sellers', [
     shows: known,
     steps: [pressing('Save as PDF')],
     call: RECORD,
-    fails: [ofApplication, UNSAID],
+    fails: [['Send to the council', 'Saving…', 'Mark as paid'], UNSAID],
   },
   {
     what: 'a record to read',
     shows: known,
     steps: [pressing('Review registration')],
     call: RECORD,
-    fails: [['Review registration', 'Confirm registration'], UNSAID],
+    fails: [['Loading…', 'Confirm registration'], UNSAID],
   },
   {
     what: 'a confirmed registration',
@@ -603,7 +602,7 @@ holdsActs(sellers, 'sellers', [
       { council_status: 'registered' },
       "Registration confirmed. We've emailed the cook.",
     ],
-    fails: [['Review registration', 'Confirm registration'], UNSAID],
+    fails: [['Review registration', 'Confirming…'], UNSAID],
     gone: /^Confirm registration$/,
   },
   {

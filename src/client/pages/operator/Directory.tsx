@@ -37,7 +37,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
   const { query, noun, title, none, keyOf, about, rules, fields, initial = {}, onSave, onRemove, question } = props;
   const [editing, setEditing] = useState<T>();
   const [removing, setRemoving] = useState<T>();
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const place = useRef<HTMLElement>(null);
 
   function edit(one: T) {
@@ -80,7 +80,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
                         aria-disabled={busy}
                         onClick={() => busy || setRemoving(one)}
                       >
-                        Remove
+                        {running === keyOf(one) ? 'Removing…' : 'Remove'}
                       </Button>
                     </span>
                   </li>
@@ -133,7 +133,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
                   const rest = await onRemove(key);
                   query.set(() => rest);
                   toast('Removed.');
-                });
+                }, key);
               }}
             />
           )}

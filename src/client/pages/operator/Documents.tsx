@@ -27,7 +27,7 @@ interface DocumentsProps {
 
 /** A person's documents. Each is downloaded with the session's token, so that nothing in it runs on this origin. */
 export function Documents({ of, inForm }: DocumentsProps) {
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   return (
     <>
       <div className={inForm ? formDownloads : downloads}>
@@ -38,9 +38,9 @@ export function Documents({ of, inForm }: DocumentsProps) {
             className={downloadButton}
             aria-disabled={busy}
             aria-label={`Download ${nameOf(kind)} · ${sizeOf(size)}: ${name}`}
-            onClick={() => void run(() => downloadAnswer(readDocument, documentName(kind, type), { id }))}
+            onClick={() => void run(() => downloadAnswer(readDocument, documentName(kind, type), { id }), id)}
           >
-            {nameOf(kind)} · {sizeOf(size)}
+            {running === id ? 'Downloading…' : `${nameOf(kind)} · ${sizeOf(size)}`}
           </Button>
         ))}
       </div>

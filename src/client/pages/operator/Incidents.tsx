@@ -131,7 +131,7 @@ function Photo({ of: { id } }: { of: NonNullable<IncidentRecord['photo']> }) {
   return (
     <>
       <Button kind="quiet" aria-disabled={busy} onClick={() => void run(show)}>
-        Show photo
+        {busy ? 'Loading…' : 'Show photo'}
       </Button>
       {notice}
     </>

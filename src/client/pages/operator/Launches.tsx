@@ -141,7 +141,7 @@ function Letter({ launch, isNext, onSent }: LetterProps) {
       {!sent_at && (
         <div>
           <Button disabled={recipients === 0} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
-            {recipients === 0 ? 'Nobody to send it to' : `Send to ${readers(recipients)}`}
+            {busy ? 'Sending…' : recipients === 0 ? 'Nobody to send it to' : `Send to ${readers(recipients)}`}
           </Button>
         </div>
       )}

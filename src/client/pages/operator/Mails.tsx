@@ -71,7 +71,7 @@ function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
             })
           }
         >
-          Resend
+          {busy ? 'Sending…' : 'Resend'}
         </Button>
       )}
       {notice}

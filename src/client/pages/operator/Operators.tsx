@@ -33,7 +33,7 @@ export function Operators() {
   const [added, setAdded] = useState('');
   const [removing, setRemoving] = useState<Listed>();
   const [settingUp, setSettingUp] = useState<boolean>();
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const isOn = operators.value?.find(({ isOwn }) => isOwn)?.second_factor;
 
   async function remove(id: string) {
@@ -68,7 +68,7 @@ export function Operators() {
                       aria-disabled={busy}
                       onClick={() => busy || setRemoving(one)}
                     >
-                      Remove
+                      {running === one.id ? 'Removing…' : 'Remove'}
                     </Button>
                   )}
                 </li>
@@ -84,7 +84,7 @@ export function Operators() {
             no="Keep operator"
             onAnswer={(yes) => {
               setRemoving(undefined);
-              if (yes) void run(() => remove(removing.id));
+              if (yes) void run(() => remove(removing.id), removing.id);
             }}
           />
         )}

@@ -29,7 +29,7 @@ export function Survey() {
               aria-disabled={busy}
               onClick={() => void run(() => downloadAnswer(surveyCsv, 'survey.csv'))}
             >
-              Download as CSV
+              {busy ? 'Downloading…' : 'Download as CSV'}
             </Button>
           </div>
           {notice}

@@ -44,7 +44,7 @@ export function Waitlist() {
                 aria-disabled={busy}
                 onClick={() => void run(() => downloadAnswer(waitlistCsv, 'waitlist.csv'))}
               >
-                Download as CSV
+                {busy ? 'Downloading…' : 'Download as CSV'}
               </Button>
             </div>
             {notice}

@@ -28,7 +28,7 @@ export function Keys() {
   });
   const [made, setMade] = useState<Made>();
   const [ending, setEnding] = useState<Key>();
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
 
   async function end({ id, name }: Key) {
     await send(endKey, undefined, { id });
@@ -58,7 +58,7 @@ export function Keys() {
                       aria-disabled={busy}
                       onClick={() => busy || setEnding(key)}
                     >
-                      End
+                      {running === key.id ? 'Ending…' : 'End'}
                     </Button>
                   </li>
                 ))}
@@ -76,7 +76,7 @@ export function Keys() {
           no="Keep key"
           onAnswer={(yes) => {
             setEnding(undefined);
-            if (yes) void run(() => end(ending));
+            if (yes) void run(() => end(ending), ending.id);
           }}
         />
       )}

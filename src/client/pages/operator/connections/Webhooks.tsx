@@ -32,7 +32,7 @@ export function Webhooks() {
   const [made, setMade] = useState<Made>();
   const [deleting, setDeleting] = useState<Webhook>();
   const [tests, setTests] = useState(0);
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each test is waited for once
   useEffect(() => {
@@ -74,9 +74,9 @@ export function Webhooks() {
                         kind="plain"
                         aria-label={`Test ${webhook.url}`}
                         aria-disabled={busy}
-                        onClick={() => void run(() => test(webhook))}
+                        onClick={() => void run(() => test(webhook), `test ${webhook.id}`)}
                       >
-                        Test
+                        {running === `test ${webhook.id}` ? 'Testing…' : 'Test'}
                       </Button>
                       <Button
                         kind="plain"
@@ -85,7 +85,7 @@ export function Webhooks() {
                         aria-disabled={busy}
                         onClick={() => busy || setDeleting(webhook)}
                       >
-                        Delete
+                        {running === webhook.id ? 'Deleting…' : 'Delete'}
                       </Button>
                     </span>
                   </li>
@@ -104,7 +104,7 @@ export function Webhooks() {
           no="Keep webhook"
           onAnswer={(yes) => {
             setDeleting(undefined);
-            if (yes) void run(() => remove(deleting));
+            if (yes) void run(() => remove(deleting), deleting.id);
           }}
         />
       )}

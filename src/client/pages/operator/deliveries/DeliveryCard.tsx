@@ -43,7 +43,7 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const way = `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`;
   const told = driver ? ` We'll email ${driver.first_name}.` : '';
   const paid = payout_status === 'paid';
@@ -139,9 +139,9 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
                 kind={paid ? 'quiet' : 'main'}
                 className={paid ? '' : mainAction}
                 aria-disabled={busy}
-                onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'))}
+                onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'), 'pay')}
               >
-                {paid ? 'Mark as not paid' : 'Mark as paid'}
+                {running === 'pay' ? 'Saving…' : paid ? 'Mark as not paid' : 'Mark as paid'}
               </Button>
             )}
             <Dispatch delivery={delivery} onChange={onChange} />
@@ -157,7 +157,7 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
                 aria-disabled={busy}
                 onClick={() => busy || setDoing('cancel')}
               >
-                Cancel delivery
+                {running === 'cancel' ? 'Cancelling…' : 'Cancel delivery'}
               </Button>
             )}
           </div>
@@ -169,7 +169,7 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
             no="Keep delivery"
             onAnswer={(yes) => {
               setDoing(undefined);
-              if (yes) void run(() => change({ status: 'cancelled' }, 'Cancelled.'));
+              if (yes) void run(() => change({ status: 'cancelled' }, 'Cancelled.'), 'cancel');
             }}
           />
         )}

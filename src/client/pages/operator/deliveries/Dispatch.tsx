@@ -32,11 +32,16 @@ export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) 
     <>
       {isInHand(status as DeliveryStatus) && (
         <Button kind="quiet" aria-disabled={busy} onClick={() => void release()}>
-          Release
+          {busy ? 'Releasing…' : 'Release'}
         </Button>
       )}
       {status === 'available' && (
-        <DriverChoice busy={busy} words="Assign" className={mainAction} onChoose={(driver) => void assign(driver)} />
+        <DriverChoice
+          busy={busy}
+          words={busy ? 'Assigning…' : 'Assign'}
+          className={mainAction}
+          onChoose={(driver) => void assign(driver)}
+        />
       )}
       {notice}
     </>

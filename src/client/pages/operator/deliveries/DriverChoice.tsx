@@ -29,7 +29,7 @@ export function DriverChoice({ busy, words, className, onChoose }: DriverChoiceP
     return (
       <>
         <Button className={className} aria-disabled={asking.busy} onClick={() => void ask()}>
-          {words} to a driver
+          {asking.busy ? 'Loading…' : `${words} to a driver`}
         </Button>
         {asking.notice}
       </>

@@ -107,7 +107,7 @@ interface FinderProps {
 function Finder({ isFocused, onChoose }: FinderProps) {
   const [found, setFound] = useState<FoundPerson[]>();
   const [words, setWords] = useState('');
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const typed = useRef<HTMLInputElement>(null);
 
   const find = () =>
@@ -120,7 +120,7 @@ function Finder({ isFocused, onChoose }: FinderProps) {
       const open = sellers.filter(({ status }) => isApproved(status));
       setFound(open);
       setWords(saidOf(open.length, sellers.length === MAX_RESULTS));
-    });
+    }, 'find');
   const choose = ({ id, name }: FoundPerson) =>
     run(async () => {
       const [seller] = (await send(listSellers, { id })).sellers;
@@ -158,7 +158,7 @@ function Finder({ isFocused, onChoose }: FinderProps) {
               }}
             />
             <Button kind="quiet" className={showButton} aria-disabled={busy} onClick={() => void find()}>
-              Find
+              {running === 'find' ? 'Finding…' : 'Find'}
             </Button>
           </div>
         )}

@@ -20,18 +20,18 @@ interface SelectionBarProps {
 /** The actions for all selected deliveries. Those without a driver can be given to one. */
 export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProps) {
   const [asking, setAsking] = useState(false);
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const open = deliveries.filter(({ status }) => status === 'available');
   const taken = deliveries.length - open.length;
   const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
 
   /** One after the other: if one fails, those before it stay done and show it. */
-  const each = (one: (id: string) => Promise<DeliveryRecord>, said: string) =>
+  const each = (what: string, one: (id: string) => Promise<DeliveryRecord>, said: string) =>
     run(async () => {
       for (const { id } of open) onChange(await one(id));
       toast(said);
       onClear();
-    });
+    }, what);
 
   return (
     <section className={chosenBar} aria-label="Selected deliveries">
@@ -58,17 +58,18 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
           )}
           <DriverChoice
             busy={busy}
-            words={`Assign ${open.length}`}
+            words={running === 'assign' ? 'Assigning…' : `Assign ${open.length}`}
             className={firstButton}
             onChoose={(driver_id) =>
               void each(
+                'assign',
                 async (id) => (await send(assignDelivery, { driver_id }, { id })).delivery,
                 "Assigned. We've emailed the driver.",
               )
             }
           />
           <Button kind="danger" className={otherAction} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
-            Cancel {open.length}
+            {running === 'cancel' ? 'Cancelling…' : `Cancel ${open.length}`}
           </Button>
         </>
       )}
@@ -85,6 +86,7 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
             setAsking(false);
             if (!yes) return;
             void each(
+              'cancel',
               async (id) => (await send(changeDelivery, { status: 'cancelled' }, { id })).delivery,
               'Cancelled.',
             );

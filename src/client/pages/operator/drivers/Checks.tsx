@@ -109,7 +109,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
         aria-disabled={busy}
         onClick={() => void run(() => downloadAnswer(exportRightToWork, `right-to-work-${id}.zip`, { id }))}
       >
-        Download the evidence
+        {busy ? 'Downloading…' : 'Download the evidence'}
       </Button>
       {notice}
       <div className={checkForm}>{again ? <Fold title="Record another check">{form}</Fold> : form}</div>

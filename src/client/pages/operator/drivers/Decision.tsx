@@ -80,7 +80,7 @@ export function Decision({
             aria-disabled={busy}
             onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
           >
-            Approve
+            {busy ? 'Approving…' : 'Approve'}
           </Button>
         )}
         {!rejecting && status !== 'rejected' && (

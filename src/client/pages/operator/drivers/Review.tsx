@@ -59,6 +59,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           initial={initial}
           kind="quiet"
           submit={reviewed_at && !isPhoto ? 'Save date' : 'Mark as reviewed'}
+          busy="Saving…"
           failed="Couldn't save this."
           more={<Documents of={[document]} inForm />}
           onSend={async ({ expires_on }) => {

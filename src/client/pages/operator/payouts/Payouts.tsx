@@ -69,7 +69,7 @@ export function Payouts() {
           aria-disabled={busy}
           onClick={() => void run(() => downloadAnswer(payoutsCsv, 'payouts.csv'))}
         >
-          Download as CSV
+          {busy ? 'Downloading…' : 'Download as CSV'}
         </Button>
       </div>
       {notice}

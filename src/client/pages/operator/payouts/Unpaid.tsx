@@ -93,7 +93,7 @@ export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
           aria-disabled={busy}
           onClick={() => busy || setAsking(true)}
         >
-          Mark {formatPence(sum(chosen))} as paid
+          {busy ? 'Saving…' : `Mark ${formatPence(sum(chosen))} as paid`}
         </Button>
         {notice}
         {asking && (

@@ -116,7 +116,7 @@ interface PersonProps {
 
 function Person({ email, person, onErased }: PersonProps) {
   const [asking, setAsking] = useState(false);
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const { seller, driver, ...rest } = person;
   const accounts = (
     [
@@ -148,12 +148,14 @@ function Person({ email, person, onErased }: PersonProps) {
           <Button
             kind="quiet"
             aria-disabled={busy}
-            onClick={() => void run(() => downloadAnswer(exportPerson, `${email}.zip`, { payload: { email } }))}
+            onClick={() =>
+              void run(() => downloadAnswer(exportPerson, `${email}.zip`, { payload: { email } }), 'export')
+            }
           >
-            Export as ZIP
+            {running === 'export' ? 'Exporting…' : 'Export as ZIP'}
           </Button>
           <Button kind="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
-            Erase
+            {running === 'erase' ? 'Erasing…' : 'Erase'}
           </Button>
         </div>
       </div>
@@ -173,7 +175,7 @@ function Person({ email, person, onErased }: PersonProps) {
             void run(async () => {
               const { kept } = await send(erasePerson, { email });
               onErased(kept);
-            });
+            }, 'erase');
           }}
         />
       )}

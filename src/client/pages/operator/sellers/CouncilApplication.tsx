@@ -30,23 +30,23 @@ interface CouncilApplicationProps {
 export function CouncilApplication({ application, onChange, inTable }: CouncilApplicationProps) {
   const { application_id: id, missing_for_council: missing } = application;
   const authority = authorityOf(application);
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const paid = application.payment_status === 'paid';
 
   const save = () => {
     const name = `food-business-registration-${referenceOf(id)}.pdf`;
-    return run(() => downloadAnswer(readPdf, name, { id, payload: { format: 'pdf' } }));
+    return run(() => downloadAnswer(readPdf, name, { id, payload: { format: 'pdf' } }), 'pdf');
   };
   const mark = (payment_status: 'paid' | 'unpaid') =>
     run(async () => {
       onChange((await send(changeApplication, { payment_status }, { id })).application);
       toast('Saved.');
-    });
+    }, 'payment');
   const handOn = (again: boolean) =>
     run(async () => {
       onChange((await send(handOver, { again }, { id })).application);
       toast(`Sent to ${authority}.`);
-    });
+    }, 'council');
 
   return (
     <div className={part}>
@@ -59,10 +59,11 @@ export function CouncilApplication({ application, onChange, inTable }: CouncilAp
           authority={authority}
           answers={answersOf(missing)}
           busy={busy}
+          isSending={running === 'council'}
           onSend={(again) => void handOn(again)}
         />
         <Button kind="quiet" aria-disabled={busy} onClick={() => void save()}>
-          Save as PDF
+          {running === 'pdf' ? 'Saving…' : 'Save as PDF'}
         </Button>
         <Button
           kind={paid ? 'plain' : 'quiet'}
@@ -70,7 +71,7 @@ export function CouncilApplication({ application, onChange, inTable }: CouncilAp
           aria-disabled={busy}
           onClick={() => void mark(paid ? 'unpaid' : 'paid')}
         >
-          {paid ? 'Mark as unpaid' : 'Mark as paid'}
+          {running === 'payment' ? 'Saving…' : paid ? 'Mark as unpaid' : 'Mark as paid'}
         </Button>
       </div>
       {notice}

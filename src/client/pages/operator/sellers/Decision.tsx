@@ -39,7 +39,7 @@ export function Decision({ seller, onChange }: DecisionProps) {
   const [open, setOpen] = useState<{ record: RecordForCouncil | undefined }>();
   const [writing, setWriting] = useState<WithReason>();
   const [doubting, setDoubting] = useState(false);
-  const { run, busy, notice } = useAction();
+  const { run, busy, running, notice } = useAction();
   const approved = isApproved(status);
   const canReview = Boolean(application) || documents.length > 0;
   const doubt = doubtOf(seller);
@@ -48,13 +48,13 @@ export function Decision({ seller, onChange }: DecisionProps) {
     run(async () => {
       const record = application && (await send(readRecord, undefined, { id: application.application_id })).record;
       setOpen({ record: (record ?? undefined) as RecordForCouncil | undefined });
-    });
+    }, 'review');
   const confirm = () =>
     run(async () => {
       onChange((await send(changeSeller, { council_status: CONFIRMED }, { id })).seller);
       toast("Registration confirmed. We've emailed the cook.");
       setOpen(undefined);
-    });
+    }, 'confirm');
 
   const next =
     approved || writing ? undefined : open ? 'confirm' : canReview && !isRefused(status) ? 'review' : undefined;
@@ -71,7 +71,7 @@ export function Decision({ seller, onChange }: DecisionProps) {
             aria-disabled={busy}
             onClick={() => (open ? setOpen(undefined) : void review())}
           >
-            {open ? 'Close review' : 'Review registration'}
+            {running === 'review' ? 'Loading…' : open ? 'Close review' : 'Review registration'}
           </Button>
         )}
         {!writing && !approved && (
@@ -81,7 +81,7 @@ export function Decision({ seller, onChange }: DecisionProps) {
             aria-disabled={busy}
             onClick={() => busy || (doubt ? setDoubting(true) : void confirm())}
           >
-            Confirm registration
+            {running === 'confirm' ? 'Confirming…' : 'Confirm registration'}
           </Button>
         )}
         {!writing && (

@@ -10,11 +10,13 @@ interface SendToCouncilProps {
   /** '2 answers' that are still missing. */
   answers: string;
   busy: boolean | undefined;
+  /** It is being sent. */
+  isSending: boolean;
   onSend: (again: boolean) => void;
 }
 
 /** Sends a submitted record to its council. If answers are missing, or it was sent before, it asks first. */
-export function SendToCouncil({ application, authority, answers, busy, onSend }: SendToCouncilProps) {
+export function SendToCouncil({ application, authority, answers, busy, isSending, onSend }: SendToCouncilProps) {
   const { status, council, missing_for_council, sent_to_council_at: sent, changed_since_sent: changed } = application;
   const [asking, setAsking] = useState(false);
   if (status !== 'submitted' || !council?.email) return null;
@@ -26,7 +28,7 @@ export function SendToCouncil({ application, authority, answers, busy, onSend }:
         aria-disabled={busy}
         onClick={() => busy || (sent || lacks ? setAsking(true) : onSend(false))}
       >
-        {sent ? 'Send to the council again' : 'Send to the council'}
+        {isSending ? 'Sending…' : sent ? 'Send to the council again' : 'Send to the council'}
       </Button>
       {asking && (
         <Dialog
