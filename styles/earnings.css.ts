@@ -11,7 +11,6 @@ export const room = style({
   minHeight: '80vh',
   '@media': { print: { minHeight: 0 } },
 });
-export const unprinted = style({ '@media': { print: { display: 'none' } } });
 /** The sums, and the choice of period beside or below them. */
 export const sumsHead = style({
   display: 'flex',

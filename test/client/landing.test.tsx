@@ -7,7 +7,20 @@ import { Landing } from '../../src/client/pages/landing/Landing.tsx';
 import { survey as surveyForm } from '../../src/client/pages/landing/LaterSurvey.tsx';
 import { story } from '../../src/client/pages/landing/StaticStory.tsx';
 import { end, startDriver, startSeller } from '../../src/client/session.ts';
-import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
+import {
+  act,
+  alertWords,
+  cleanup,
+  messageOf,
+  named,
+  open,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  waitFor,
+} from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, held, restoreNetwork } from './network.ts';
 import { tells } from './outline.ts';
@@ -345,8 +358,7 @@ landing('says when the code of the survey did not come, and asks for it again', 
   surveyForm.load = () => Promise.reject('failed');
   try {
     render(<Landing />);
-    const alert = await screen.findByRole('alert');
-    assert.is(alert.textContent, 'This part of the page could not be loaded.');
+    assert.is(await alertWords(), 'This part of the page could not be loaded.');
     surveyForm.load = () => {
       surveyForm.loaded = loaded!;
       return Promise.resolve(loaded!);

@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Chunk, type ChunkProblem, whenIdle } from '../chunk.ts';
+import { PROBLEMS } from '../load-errors.ts';
 import { NotLoaded } from './Notice.tsx';
 
-const PROBLEMS: Record<ChunkProblem, string> = {
-  slow: 'This part of the page took too long to load.',
-  failed: 'This part of the page could not be loaded.',
-};
+/** Why a part of the page is not there. */
+export const partProblem = (problem: ChunkProblem) => `${PROBLEMS[problem].replace('page', 'part of the page')}.`;
 
 interface LazyProps<Props extends object> {
   chunk: Chunk<ComponentType<Props>>;
@@ -32,10 +31,5 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
   if (Shown) return <Shown {...props} />;
   if (isQuiet) return <p data-loading={!problem || undefined}>{'\u00a0'}</p>;
   if (!problem) return <p aria-busy>Loading…</p>;
-  return <LoadProblem problem={problem} again={load} />;
+  return <NotLoaded again={load}>{partProblem(problem)}</NotLoaded>;
 }
-
-/** Says that a part of the page failed to load, and offers to try again. */
-export const LoadProblem = ({ problem, again }: { problem: ChunkProblem; again: () => void }) => (
-  <NotLoaded again={again}>{PROBLEMS[problem]}</NotLoaded>
-);

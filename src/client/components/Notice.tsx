@@ -30,15 +30,13 @@ interface NotLoadedProps {
   /** What failed to load. */
   children: string;
   again: () => void;
-  /** The button's class. */
-  className?: string;
 }
 
 /** Says that something failed to load, and offers to try again. */
-export const NotLoaded = ({ children, again, className }: NotLoadedProps) => (
+export const NotLoaded = ({ children, again }: NotLoadedProps) => (
   <Notice kind="error">
     <p>{children}</p>
-    <Button kind="quiet" className={className} onClick={again}>
+    <Button kind="quiet" onClick={again}>
       Try again
     </Button>
   </Notice>

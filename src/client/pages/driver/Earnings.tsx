@@ -3,7 +3,7 @@ import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { taxYearsOn } from '#rules/tax-year';
-import { earningsTable, ledger, ledgers, ledgerTitle, printedName, room, unprinted } from '#styles/earnings';
+import { earningsTable, ledger, ledgers, ledgerTitle, printedName, room } from '#styles/earnings';
 import { card } from '#styles/page';
 import { Link } from '../../components/Link.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
@@ -61,11 +61,7 @@ export function Earnings() {
             choice={{ periods: spans, period: span, onPeriod: setSpan }}
           />
         )}
-        {failure && (
-          <NotLoaded again={() => setSpan({ ...span })} className={unprinted}>
-            {failure}
-          </NotLoaded>
-        )}
+        {failure && <NotLoaded again={() => setSpan({ ...span })}>{failure}</NotLoaded>}
       </div>
     </Page>
   );

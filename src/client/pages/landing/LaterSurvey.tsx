@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { plate } from '#styles/pages/landing';
 import { type ChunkProblem, chunk } from '../../chunk.ts';
-import { LoadProblem } from '../../components/Lazy.tsx';
+import { partProblem } from '../../components/Lazy.tsx';
+import { NotLoaded } from '../../components/Notice.tsx';
 
 /** Loaded before the build prerenders, and once somebody comes near. */
 export const survey = chunk('pages/landing/Survey.tsx', () => import('./Survey.tsx'), 'Survey');
@@ -46,7 +47,7 @@ export function LaterSurvey() {
   useEffect(() => whenNear(section.current!, load), []);
   return (
     <section ref={section} id="survey" data-part="survey" className={plate}>
-      {problem && <LoadProblem problem={problem} again={load} />}
+      {problem && <NotLoaded again={load}>{partProblem(problem)}</NotLoaded>}
       {form}
     </section>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readSales, type Sales } from '#api/sales';
 import type { Span } from '#rules/sales';
-import { unprinted } from '#styles/earnings';
 import { NotLoaded } from '../../../components/Notice.tsx';
 import { errorMessage, send } from '../../../send.ts';
 
@@ -25,7 +24,5 @@ export function useSales({ from, to }: Span) {
 }
 
 export const Failed = ({ message, again }: { message: string; again: () => void }) => (
-  <NotLoaded again={again} className={unprinted}>
-    {message}
-  </NotLoaded>
+  <NotLoaded again={again}>{message}</NotLoaded>
 );
