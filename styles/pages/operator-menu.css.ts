@@ -209,10 +209,8 @@ export const viewLink = style([
   {
     selectors: {
       // On a tablet, narrower padding keeps the daily views in one row beside the longest view's name.
-      'a&': {
-        '@media': { [railless]: { paddingInline: '0.625rem' }, [railed]: { width: '100%' } },
-        '@container': { [cramped]: { paddingInline: '0.3125rem' } },
-      },
+      'a&': { '@media': { [railless]: { paddingInline: '0.625rem' }, [railed]: { width: '100%' } } },
+      '&&': { '@container': { [cramped]: { paddingInline: '0.3125rem' } } },
     },
   },
 ]);
