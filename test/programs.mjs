@@ -14,6 +14,8 @@ const program = (variable, ...names) =>
     ),
   ].find((file) => file && existsSync(file));
 
+const CHROMIUM = program('CHROMIUM', 'chromium', 'chromium-browser', 'google-chrome');
+
 const found = {
   // What is asked for, else the newest of Debian's, else what is on the PATH.
   PG_BIN: [
@@ -21,7 +23,9 @@ const found = {
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
     ...process.env.PATH.split(':'),
   ].find((folder) => folder && existsSync(join(folder, 'initdb'))),
-  CHROMIUM: program('CHROMIUM', 'chromium', 'chromium-browser', 'google-chrome'),
+  CHROMIUM,
+  // Chromium without windows, notifications and background sync; it takes a third less of the processors' time.
+  CHROMIUM_SHELL: process.env.CHROMIUM ?? program('CHROMIUM_SHELL', 'chromium-headless-shell') ?? CHROMIUM,
   HAPROXY: program('HAPROXY', 'haproxy'),
   NGINX: program('NGINX', 'nginx'),
   PGBOUNCER: program('PGBOUNCER', 'pgbouncer'),

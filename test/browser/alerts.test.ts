@@ -14,7 +14,7 @@ alerts.before(async () => {
   service = await pushService();
   // The server is a process of its own: it trusts the certificate that the test made.
   process.env.NODE_EXTRA_CA_CERTS = service.cert;
-  site = await openSite({ PUSH_HOSTS: service.host });
+  site = await openSite({ PUSH_HOSTS: service.host }, process.env.CHROMIUM);
 });
 alerts.after(async () => {
   if (known === undefined) delete process.env.NODE_EXTRA_CA_CERTS;

@@ -108,7 +108,16 @@ async function makeSamples(): Promise<string> {
   return folder;
 }
 
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+/**
+ * Opens a site of its own.
+ *
+ * @param env settings of the server
+ * @param executablePath the browser: most tests need no notifications and no background sync
+ */
+export async function openSite(
+  env: Record<string, string> = {},
+  executablePath = process.env.CHROMIUM_SHELL!,
+): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'kitchen-browser-'));
   const mails = await startMail();
   const port = await freePort();
@@ -119,7 +128,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   let server = await start(running);
   const stop = () => ended(server);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM!,
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -44,7 +44,8 @@ dev.before(async () => {
   port = await freePort();
   url = `http://localhost:${port}`;
   await start();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM!, args: ['--no-sandbox', '--disable-gpu'] });
+  const executablePath = process.env.CHROMIUM_SHELL!;
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   page = await (await browser.newContext()).newPage();
 });
 
