@@ -41,6 +41,8 @@ let port: number;
 let server: Built;
 let tokens: Tokens;
 let counter: string;
+/** Sessions of several sellers, who send licences. */
+let cooks: string[];
 
 /** A case that says by which seed its moments can be had again. */
 const seeded = (name: string, work: () => Promise<void>) =>
@@ -83,6 +85,8 @@ seeded('a first start that is cut short leaves nothing half made', async () => {
     driver: await logIn('/driver/auth/login', 'driver'),
     operator: await logIn('/operator/auth/login', 'operator'),
   };
+  const more = ['new-seller', 'draft-seller', 'submitted-seller', 'refused-seller'];
+  cooks = [tokens.seller, ...(await Promise.all(more.map((who) => logIn('/auth/login', who))))];
   const form = formOf(dishFields('Counter'));
   counter = (await must(server.url, 'POST', '/auth/menu-with-photo', tokens.seller, form)).json.item.menu_id;
 });
@@ -101,70 +105,58 @@ seeded('a second process on the folder is refused, and the first goes on', async
   await must(server.url, 'GET', '/readyz');
 });
 
-seeded(`in ${ROUNDS} rounds of writes and kill -9 every acknowledged write is kept`, async () => {
-  const photos = await pictures();
-  const seen = new Set<string>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let going = true;
-    const place = { url: server.url, tokens, done, going: () => going, chance };
-    const writers = [
-      answerSurvey(place),
-      addDishes(place, photos),
-      uploadLicences(place),
-      sellPortions(place, counter),
-      deliver(place),
-    ];
-    // Some die cold, the others when their slowest writers are well under way.
-    if (chance() < 0.7) await written(done.dishes, done.documents);
-    await pause(between(150, 900));
-    const code = await server.stop('SIGKILL');
-    going = false;
-    assert.is(code, null, `the server died by itself: ${server.said()}`);
-    await Promise.all(writers);
-    // The start after a kill may be killed as well.
-    if (chance() < 0.25) {
-      const again = startBuilt(port, folder);
-      await pause(between(200, 1_500));
-      await again.stop('SIGKILL');
+seeded(
+  `in ${ROUNDS} rounds of kill -9 no acknowledged write is lost, and every tap counts once, in its order`,
+  async () => {
+    const photos = await pictures();
+    const seen = new Set<string>();
+    const [cook, driver] = [phone(), phone()];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let going = true;
+      const place = { url: server.url, tokens, done, going: () => going, chance };
+      const before = [cook.answered, driver.answered];
+      const writers = [
+        answerSurvey(place),
+        addDishes(place, photos),
+        uploadLicences(place, cooks),
+        sellPortions(place, counter),
+        deliver(place),
+        tapStock(place, cook),
+        tapDeliveries(place, driver),
+      ];
+      // Some die cold, the others when their slowest writers are well under way.
+      if (chance() < 0.7) await written(done.dishes, done.documents);
+      // At any moment once both phones are at it.
+      await soon(() => cook.answered > before[0]! && driver.answered > before[1]!);
+      await pause(between(50, 900));
+      const code = await server.stop('SIGKILL');
+      going = false;
+      assert.is(code, null, `the server died by itself: ${server.said()}`);
+      await Promise.all(writers);
+      // The start after a kill may be killed as well.
+      if (chance() < 0.25) {
+        const again = startBuilt(port, folder);
+        await pause(between(200, 1_500));
+        await again.stop('SIGKILL');
+      }
+      await restart();
+      await checkAll({ url: server.url, tokens, done, counter }, seen);
+      await checkTaps(server.url, { tokens }, cook, driver);
     }
-    await restart();
-    await checkAll({ url: server.url, tokens, done, counter }, seen);
-  }
-  console.log(
-    `\n${ROUNDS} rounds: ${done.emails.size} survey answers, ${done.dishes.size} dishes with photos, ` +
-      `${done.documents.size} documents, ${done.sold} sales, ${done.deliveries.size} deliveries, ` +
-      `${[...done.deliveries.values()].filter(Boolean).length} accepts acknowledged`,
-  );
-  assert.ok(done.emails.size && done.dishes.size && done.documents.size && done.sold && done.deliveries.size);
-});
-
-seeded(`in ${ROUNDS} rounds every tap of a cook and of a driver counts once, in its order`, async () => {
-  const [cook, driver] = [phone(), phone()];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let going = true;
-    const place = { url: server.url, tokens, done, going: () => going, chance };
-    const before = [cook.answered, driver.answered];
-    const taps = Promise.all([tapStock(place, cook), tapDeliveries(place, driver)]);
-    // Once both are at it, at any moment.
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(5)) {
-      if (cook.answered > before[0]! && driver.answered > before[1]!) break;
-    }
-    await pause(between(50, 600));
-    await server.stop('SIGKILL');
-    going = false;
-    await taps;
-    await restart();
+    // The last taps are sent, too.
+    const finished = driver.finished.length;
+    const place = { url: server.url, tokens, done, going: () => driver.finished.length === finished, chance };
+    await Promise.all([tapStock(place, cook), tapDeliveries(place, driver)]);
     await checkTaps(server.url, { tokens }, cook, driver);
-  }
-  // The last of them are sent, too.
-  const before = driver.finished.length;
-  const place = { url: server.url, tokens, done, going: () => driver.finished.length === before, chance };
-  await Promise.all([tapStock(place, cook), tapDeliveries(place, driver)]);
-  await checkTaps(server.url, { tokens }, cook, driver);
-  console.log(
-    `\n${cook.answered} taps of a cook, ${driver.answered} of a driver, ${driver.finished.length} deliveries finished`,
-  );
-});
+    console.log(
+      `\n${ROUNDS} rounds: ${done.emails.size} survey answers, ${done.dishes.size} dishes with photos, ` +
+        `${done.documents.size} documents, ${done.sold} sales, ${done.deliveries.size} deliveries, ` +
+        `${[...done.deliveries.values()].filter(Boolean).length} accepts acknowledged, ${cook.answered} taps of a cook, ` +
+        `${driver.answered} of a driver, ${driver.finished.length} deliveries finished`,
+    );
+    assert.ok(done.emails.size && done.dishes.size && done.documents.size && done.sold && done.deliveries.size);
+  },
+);
 
 seeded('after the sweep no half file and no file without a row is left', async () => {
   assert.is(await server.stop('SIGTERM'), 0);
@@ -201,11 +193,15 @@ seeded('after the sweep no half file and no file without a row is left', async (
   );
 });
 
+/** Waits, not for ever, until something is so. */
+async function soon(isSo: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !isSo() && Date.now() < deadline; ) await pause(5);
+}
+
 /** Waits, not for ever, until each has one more. */
 async function written(...kinds: { size: number }[]): Promise<void> {
   const before = kinds.map(({ size }) => size);
-  const all = () => kinds.every(({ size }, i) => size > before[i]!);
-  for (const deadline = Date.now() + 10_000; !all() && Date.now() < deadline; ) await pause(5);
+  await soon(() => kinds.every(({ size }, i) => size > before[i]!));
 }
 
 /** What people sent; the code of the pages stands beside it. */

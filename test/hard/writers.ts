@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
@@ -135,15 +136,19 @@ export async function addDishes({ url, tokens, done, going, chance }: Place, pho
   }
 }
 
-/** Licences, from a few bytes to a megabyte. */
-export async function uploadLicences({ url, tokens, done, going, chance }: Place): Promise<void> {
-  while (going()) {
+/** Licences, from a few bytes to a megabyte, of these sellers in turn: each may send twelve, so they are moments apart. */
+export async function uploadLicences(
+  { url, tokens, done, going, chance }: Place,
+  sellers: readonly string[] = [tokens.seller],
+): Promise<void> {
+  for (let turn = done.documents.size; going(); turn += 1) {
     const rest = Buffer.alloc(Math.floor(chance() ** 4 * 1e6), 32);
     const bytes = new Uint8Array(Buffer.concat([Buffer.from(`%PDF-1.7\n${fresh()}`), rest]));
     const file = new File([bytes], 'licence.pdf', { type: 'application/pdf' });
     const form = formOf({ type: 'license_certificate', file });
-    const answer = await call(url, 'POST', '/auth/documents', tokens.seller, form);
+    const answer = await call(url, 'POST', '/auth/documents', sellers[turn % sellers.length]!, form);
     if (answer?.status === 201) done.documents.set(answer.json.document.id, sha(bytes));
+    await pause(chance() * 400);
   }
 }
 
