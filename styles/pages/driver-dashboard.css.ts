@@ -51,9 +51,11 @@ export const fullBatch = style({
 
 const line = {
   display: 'grid',
-  // Large text gets no wider buttons than the screen has room for: they stand below each other.
-  gridTemplateColumns: '4.75rem repeat(2, minmax(0, 1fr)) 8.75rem 6.5rem 5.25rem min(12.5rem, 22.5vw)',
-  gap: '0 0.75rem',
+  // Doubled text leaves room for whole postcodes: times take more lines, columns grow to their longest word, and gaps
+  // shrink.
+  gridTemplateColumns:
+    'min(4.75rem, 105px) repeat(2, minmax(0, 1fr)) 140px min(6.5rem, 186px) min(5.25rem, 168px) min(12.5rem, 22.5vw, 211px)',
+  gap: '0 calc(20px - 0.5rem)',
   alignItems: 'baseline',
   padding: `${space.s} ${space.xs}`,
   borderBottom: `1px solid ${color.line}`,

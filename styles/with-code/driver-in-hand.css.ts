@@ -71,7 +71,7 @@ atDesk(`${deliveryRow} > :nth-child(2)`, { gridArea: '1 / 2 / span 3' });
 atDesk(`${deliveryRow} > :nth-child(3)`, { gridArea: '1 / 3 / span 3' });
 atDesk(`${buttons} > *`, { gridColumn: '4 / 7', justifySelf: 'start' });
 atDesk(`${buttons} > ${askFor}`, { gridRow: 2 });
-atDesk(`${buttons} > ${act}`, { gridArea: '1 / 7', justifySelf: 'stretch' });
+atDesk(`${buttons} > ${act}`, { gridArea: '1 / 7', justifySelf: 'stretch', paddingInline: space.s });
 atDesk(`${buttons} > ${act}[name=cancel]`, { gridRow: 4, justifySelf: 'end' });
 atDesk(`${buttons} > ${call}`, { gridArea: '4 / 3' });
 atDesk(`${buttons} > ${callKitchen}`, { gridColumn: 2 });

@@ -194,6 +194,9 @@ driver('of several jobs the first is open, the others open on a tap', async () =
   const under = (name: string) => left(page.getByRole('columnheader', { name, exact: true }));
   assert.is(await left(last.getByRole('button', { name: 'Picked Up' })), await under('Actions'));
   assert.is(await left(last.getByText('Up the stairs.')), await under('Pickup Time'), 'where there is room for words');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const head = await high(page.getByRole('columnheader', { name: 'Dropoff' }));
+  assert.ok(head < 100, `with doubled text its word takes ${head} px`);
   await page.context().close();
 });
 

@@ -126,6 +126,27 @@ operator('a long address of a driver stays in its column', async () => {
   await page.context().close();
 });
 
+operator('with doubled text on a phone the decision about a registration is in whole words', async () => {
+  const page = await openScreen('drivers', { viewport: { width: 360, height: 740 } });
+  const { asOperator } = await site();
+  const { sellers } = await asOperator('GET', '/operator/sellers?limit=200');
+  const { id } = sellers.find(({ email }: { email: string }) => email === 'submitted-seller@demo.test');
+  await page.goto(page.url().replace('drivers', `sellers&id=${id}`));
+  await page.getByRole('button', { name: 'Review registration' }).click();
+  await page.getByRole('button', { name: 'Close review' }).waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await atRest(page);
+  for (const name of ['Confirm registration', 'Refuse…', 'Send back for…']) {
+    const { height } = (await page.getByRole('button', { name }).boundingBox())!;
+    assert.ok(height < 160, `${name} is ${height} px high`);
+  }
+  const views = await page
+    .locator('[aria-label="Daily work"] a')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right <= innerWidth).length);
+  assert.is(views, 6, 'every view of the menu is in sight');
+  await page.context().close();
+});
+
 operator("leads out of the console by the browser, since other screens' styles are in their own pages", async () => {
   const { open } = await site();
   const page = await open('/operator');

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALLERGENS } from '#rules/allergens';
 import { drawn, logIn, messageOf, PHONE, paperPhoto, photoFile, picture, site } from './browser.ts';
+import { openScreen } from './screens.ts';
 
 const seller = suite('a seller in a real browser');
 const email = 'amara@example.test';
@@ -285,6 +286,24 @@ seller('reads every allergen of a dish on a phone, with nothing cut off', async 
     return [edge.scrollWidth - edge.clientWidth, shown] as const;
   });
   assert.equal([hidden, names], [0, Object.values(ALLERGENS)]);
+  await page.context().close();
+});
+
+seller('a phone shows a whole dish above the pickups, and forced colours which button takes no press', async () => {
+  const page = await openScreen('menu', { viewport: { width: 360, height: 740 } });
+  const less = page.getByRole('button', { name: /^Sell one / }).first();
+  const dish = await less.evaluate((button) => button.closest('li')!.getBoundingClientRect().bottom);
+  const pickups = (await page.getByRole('heading', { name: 'Pickups' }).boundingBox())!;
+  assert.ok(dish <= pickups.y, `the dish ends at ${dish}, the pickups begin at ${pickups.y}`);
+  assert.ok(pickups.y < 740, `the pickups begin at ${pickups.y}`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [own, grey] = await less.evaluate((button: HTMLButtonElement) => {
+    button.disabled = true;
+    const probe = button.appendChild(document.createElement('span'));
+    probe.style.color = 'GrayText';
+    return [button, probe].map((one) => getComputedStyle(one).color);
+  });
+  assert.is(own, grey);
   await page.context().close();
 });
 
