@@ -73,11 +73,10 @@ export const brand = style({
   fontFamily: font.heading,
   fontWeight: 700,
   fontSize: size.third,
-  letterSpacing: '-0.01em',
   color: color.ink,
   textDecoration: 'none',
-  // A driver's two buttons stand beside it on a phone.
-  '@media': { [phone]: { gap: space.xs, fontSize: size.body } },
+  // A driver's two buttons stand beside it on a phone, and the landing page's links: there it takes two lines.
+  '@media': { [phone]: { gap: space.xs, flex: '1 6.6em', maxWidth: 'max-content', fontSize: size.body } },
   selectors: {
     [`${tight} &`]: { '@media': { [phone]: { fontSize: 0 } } },
   },
@@ -88,14 +87,7 @@ export const headerNav = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `0 ${space.l}`,
-  // The longest pair, the landing page's, side by side down to the smallest phone.
-  '@media': {
-    [phone]: {
-      justifyContent: 'end',
-      gap: `${space.xs} ${space.m}`,
-      fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})`,
-    },
-  },
+  '@media': { [phone]: { justifyContent: 'end', gap: `0 ${space.m}`, fontSize: '0.875rem' } },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
 // A slot: each page puts links and buttons of its own here.
@@ -138,7 +130,7 @@ const textWidth = '31rem';
 export const artWidth = '37rem';
 const bandWidth = '68rem';
 /** As high as a phone's first screen leaves it below the words, so that the plate is seen to be handed over. */
-export const houseHeight = 'min(78vw, 25rem, max(12rem, 100svh - 31.5rem))';
+export const houseHeight = 'min(78vw, 25rem, max(12rem, 100svh - 28.75rem))';
 const olderHeight = 'min(78vw, 25rem)';
 const edge = `minmax(${space.m}, 1fr)`;
 export const inBand = { gridColumn: '2 / -2' };

@@ -1,6 +1,6 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { type AroundNavHandler, Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
+import { type AroundNavHandler, Route as At, Router, Switch, useLocation } from 'wouter';
 import { exactWords, failedLead, wayHome } from '#styles/page';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
@@ -84,7 +84,11 @@ const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(p
 /** A page's document title. */
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 
-const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} replace />;
+function Moved({ to }: { to: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(to + location.search, { replace: true }));
+  return null;
+}
 
 /** Shows a page to people with access. Others go to the login, which brings them back here. */
 function Gated({ route }: { route: Route }) {

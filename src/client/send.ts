@@ -90,14 +90,13 @@ export async function send<Payload, Answer>(
 }
 
 /** The calls made by the page's inline script (`early/`), by address and session. */
-declare const window: { early?: Record<string, Promise<Response>> };
+const page = globalThis as { early?: Record<string, Promise<Response>> };
 
 /** Returns an early call's answer, and only once. */
 function takeEarly(method: string, url: string, token: string | null | undefined): Promise<Response> | undefined {
-  const calls = method === 'GET' && typeof window !== 'undefined' ? window.early : undefined;
   const key = `${url}Bearer ${token}`;
-  const answer = calls?.[key];
-  if (answer) delete calls![key];
+  const answer = method === 'GET' ? page.early?.[key] : undefined;
+  if (answer) delete page.early![key];
   return answer;
 }
 

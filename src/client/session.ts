@@ -11,15 +11,15 @@ export const driverToken: Signal<string | null> = signal(null);
 export const driver: Signal<Driver | null> = signal(null);
 export const operatorToken: Signal<string | null> = signal(null);
 
-const sellerSession = () => ({ token: sellerToken.value, record: seller.value });
-const driverSession = () => ({ token: driverToken.value, record: driver.value });
+const gate = (name: GateName, token: Signal<string | null>, record: Signal<Seller | Driver | null>) =>
+  computed(() => opens[name]({ token: token.value, record: record.value }));
 
 /** What this browser may see. Routes and pages read these signals and nothing else. */
 export const gates: Record<GateName, ReadonlySignal<boolean>> = {
-  seller: computed(() => opens.seller(sellerSession())),
-  menu: computed(() => opens.menu(sellerSession())),
-  driver: computed(() => opens.driver(driverSession())),
-  deliveries: computed(() => opens.deliveries(driverSession())),
+  seller: gate('seller', sellerToken, seller),
+  menu: gate('menu', sellerToken, seller),
+  driver: gate('driver', driverToken, driver),
+  deliveries: gate('deliveries', driverToken, driver),
 };
 
 export type AccountKind = 'seller' | 'driver' | 'operator';

@@ -2,6 +2,9 @@ import { style } from '@vanilla-extract/css';
 import { inBand } from '../page.css.ts';
 import { color, font, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
+/** In the header: beside the sign on a phone too, then in two short lines. */
+export const joinLink = style({ maxWidth: 'max(4.7em, 50vw - 9.5rem)' });
+
 /** The story's parts lie in the page's grid as if it were not there. */
 export const kept = style({ display: 'contents' });
 

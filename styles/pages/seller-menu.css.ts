@@ -144,6 +144,7 @@ export const dayTotals = style([
     alignItems: 'center',
     gap: `0 ${space.m}`,
     marginBottom: `min(${space.s}, 1.2vw)`,
+    lineHeight: 1.3,
   },
 ]);
 export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });

@@ -12,10 +12,13 @@ export const bar = style({
   border: 0,
   borderRadius: radius.round,
   background: color.line,
-  // Forced colours remove our backgrounds, so the system's bar is shown.
-  '@media': { [forced]: { appearance: 'auto' } },
+  color: color.accent,
+  // Forced colours would remove both grounds.
+  '@media': {
+    [forced]: { forcedColorAdjust: 'none', color: 'Highlight', background: 'Canvas', outline: '1px solid CanvasText' },
+  },
 });
 // Vendor pseudo-elements in separate rules: a browser drops a rule with one that it doesn't know.
 globalStyle(`${bar}::-webkit-progress-bar`, { background: 'none' });
-globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: color.accent });
-globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: color.accent });
+globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: 'currentColor' });
+globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: 'currentColor' });

@@ -27,7 +27,7 @@ export const news = style([
   inReach,
   {
     bottom: space.s,
-    marginBottom: space.s,
+    marginBottom: space.xs,
     '@media': {
       // The form stands beside it.
       [wide]: { clipPath: `inset(-${space.s})` },
@@ -38,7 +38,7 @@ export const news = style([
 /** Above the way to the form, and apart from it: what comes into a sticky box moves what else is in it. */
 export const newsAbove = style({
   // A button's height, also with larger text.
-  '@media': { [narrow]: { bottom: `calc(max(${tapSize}, 2.25rem) + 2 * ${space.s})` } },
+  '@media': { [narrow]: { bottom: `calc(max(${tapSize}, 2.25rem) + ${space.s} + ${space.xs})` } },
 });
 
 /** News in a line. */

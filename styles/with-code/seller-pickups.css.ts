@@ -28,7 +28,7 @@ export const pickupRow = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: space.s,
-  paddingBlock: space.s,
+  paddingBlock: `min(${space.s}, 1vw)`,
   borderTop: `1px solid ${color.line}`,
   '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });

@@ -116,9 +116,13 @@ for (const [ended, words] of [
   [3, 'Logged out on 3 other devices.'],
 ] as const) {
   account(`${ended} other sessions: ${words}`, async () => {
-    open({ [END]: { status: 200, body: { ended } } });
+    const late = held();
+    open({ [END]: late.answer });
     press('Log out other devices');
+    await screen.findByRole('button', { name: 'Logging out…' });
+    late.give({ status: 200, body: { ended } });
     await screen.findByText(words);
+    assert.ok(screen.getByRole('button', { name: 'Log out other devices' }));
   });
 }
 

@@ -245,6 +245,7 @@ landing('tells who ticked nothing that we will not write, and takes another word
   press('Submit');
   await screen.findByText("You didn't tick the box, so we won't email you.");
   press('Email me once');
+  assert.ok(screen.getByRole('button', { name: 'Saving…' }));
   await screen.findByText("Couldn't save this. Please try again.");
   press('Email me once');
   await screen.findByText("We'll email you once, when we open near you.");

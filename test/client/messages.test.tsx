@@ -569,7 +569,10 @@ const BESIDE: Attempt[] = [
     busy: ['Sending…'],
     failed: "That didn't work. Please try again.",
   },
-  ...['Save as PDF', 'Download as JSON'].map((name) => ({
+  ...[
+    { name: 'Save as PDF', busy: ['Saving…', 'Download as JSON'] },
+    { name: 'Download as JSON', busy: ['Save as PDF', 'Downloading…'] },
+  ].map(({ name, busy }) => ({
     what: `the council's application: ${name}`,
     call: `GET /auth/applications/${council.ID}/record`,
     async act(answers: Answers) {
@@ -578,7 +581,7 @@ const BESIDE: Attempt[] = [
       await screen.findByRole('button', { name });
       press(name);
     },
-    busy: ['Save as PDF', 'Download as JSON'],
+    busy,
     failed: "Couldn't load your record. Please try again.",
   })),
 ];

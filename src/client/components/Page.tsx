@@ -22,9 +22,9 @@ declare const FOOTER: string;
 const links = globalThis.document?.querySelector('footer')?.innerHTML ?? FOOTER;
 
 /** The frame of every screen: header, main with its heading, footer. */
-export function Page({ title, nav, busy, width = 'narrow', frame, children }: PageProps) {
+export function Page({ title, nav, busy, width = 'narrow', frame = '', children }: PageProps) {
   return (
-    <div className={frame ? `${page} ${frame}` : page}>
+    <div className={`${page} ${frame}`}>
       <a className={skip} href="#main">
         Skip to content
       </a>

@@ -186,6 +186,7 @@ page('saves what is shown as a file, says when that failed, and prints', async (
   });
   await screen.findByRole('heading', { name: 'Weeks' });
   press('Download CSV');
+  assert.ok(screen.getByRole('button', { name: 'Downloading…' }));
   await screen.findByText('Please try again.');
   fine = true;
   const names: string[] = [];

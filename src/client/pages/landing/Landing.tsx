@@ -1,4 +1,5 @@
 import '../../as-written.ts';
+import { joinLink } from '#styles/pages/landing';
 import { Link } from '../../components/Link.tsx';
 import { Page } from '../../components/Page.tsx';
 import { gates, useValue } from '../../session.ts';
@@ -15,8 +16,12 @@ export function Landing() {
       width="full"
       nav={
         <>
-          <Link href="/seller/start">Register as Seller</Link>
-          <Link href="/driver">Apply as Driver</Link>
+          <Link href="/seller/start" className={joinLink}>
+            Register as Seller
+          </Link>
+          <Link href="/driver" className={joinLink}>
+            Apply as Driver
+          </Link>
           {cooks && <Link href="/seller/dashboard">Your kitchen</Link>}
           {drives && <Link href="/driver/dashboard">Your deliveries</Link>}
         </>

@@ -95,7 +95,7 @@ function Thanks({ of }: { of: Answers }) {
         <>
           <p className={invited}>You didn't tick the box, so we won't email you.</p>
           <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void ask()}>
-            Email me once
+            {busy ? 'Saving…' : 'Email me once'}
           </Button>
           {problem && <Notice kind="error">{problem}</Notice>}
         </>

@@ -87,7 +87,7 @@ function Download({ span: { from, to } }: { span: Span }) {
   return (
     <>
       <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void (busy || save())}>
-        Download CSV
+        {busy ? 'Downloading…' : 'Download CSV'}
       </Button>
       {failure && <Notice kind="error">{failure}</Notice>}
     </>

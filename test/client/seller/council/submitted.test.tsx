@@ -245,6 +245,7 @@ submitted('tells a refused seller why, and what to do next', async () => {
 submitted('saves the record as a PDF', async () => {
   const sent = await begin(SUBMITTED, { [RECORD]: { status: 500, body: { error: 'No ink.' } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  assert.ok(screen.getByRole('button', { name: 'Saving…' }));
   await alertSays('No ink.');
   assert.equal([...sent.at(-1)!.query], [['format', 'pdf']]);
 });

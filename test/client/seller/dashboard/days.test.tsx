@@ -180,10 +180,13 @@ days("an empty today is filled with yesterday's menu", async () => {
 days('copies one dish to another day, with its photo and its allergens', async () => {
   const item = aDish({ menu_id: 'd8', available_date: addDaysTo(today, 1) });
   const dal = aDish({ photo_url: '/photos/q-1280.webp', contains: ['milk', 'eggs'], allergens_declared: true });
-  const sent = begin({ dishes: [dal], answers: { [ADD]: { status: 201, body: { item } } } });
+  const late = held();
+  const sent = begin({ dishes: [dal], answers: { [ADD]: late.answer } });
   await ready();
   press('Copy Dal');
   fireEvent.click(await within(rowOf('Dal')).findByRole('button', { name: 'Tomorrow' }));
+  await toasts('Copying Dal…');
+  late.give({ status: 201, body: { item } });
   await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
   const { photo_of, available_date, price, quantity_total, allergens_declared } = sent.at(-1)!.body;
   assert.equal(

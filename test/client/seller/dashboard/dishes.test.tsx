@@ -15,7 +15,7 @@ import {
   watchScrolling,
   within,
 } from '../../dom.ts';
-import type { Answers } from '../../network.ts';
+import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { isSound } from '../../sound.ts';
 import { aDish } from '../people.ts';
@@ -287,11 +287,14 @@ dishes('asks before it deletes, and keeps the dish on no', async () => {
   assert.is(sent.length, 2);
 });
 
-dishes('deletes on yes and says so', async () => {
-  begin({ answers: { 'DELETE /auth/menu/d1': { status: 200, body: { ok: true } } } });
+dishes('deletes on yes and says so, first that it is under way', async () => {
+  const late = held();
+  begin({ answers: { 'DELETE /auth/menu/d1': late.answer } });
   await ready();
   press('Delete Dal');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
+  await toasts('Deleting Dal…');
+  late.give({ status: 200, body: { ok: true } });
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
   await toasts('Dal deleted.');
   await waitFor(() => assert.ok(document.activeElement === screen.getByRole('heading', { name: "Today's menu" })));
@@ -309,6 +312,7 @@ for (const [answer, words] of DELETE_FAILURES) {
     press('Delete Dal');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
     await within(rowOf('Dal')).findByText(words);
+    assert.is(screen.queryByText('Deleting Dal…'), null);
   });
 }
 

@@ -43,7 +43,8 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const left = unanswered(missing_for_council, prefilled(application, cook)).length;
   const reference = referenceOf(id);
   const [problem, setProblem] = useState<string>();
-  const [fetching, setFetching] = useState(false);
+  /** What is being fetched. */
+  const [fetching, setFetching] = useState<'PDF' | 'JSON'>();
   const [adding, setAdding] = useState(false);
   const [arrivals, setArrivals] = useState(fresh ? 1 : 0);
   const status = cook?.council_status;
@@ -60,16 +61,16 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
     heading.current?.focus({ preventScroll: true });
   }, [arrivals]);
 
-  async function fetchRecord(work: () => Promise<void>) {
+  async function fetchRecord(what: 'PDF' | 'JSON', work: () => Promise<void>) {
     if (fetching) return;
-    setFetching(true);
+    setFetching(what);
     setProblem(undefined);
     try {
       await work();
     } catch (error) {
       setProblem(errorMessage(error, "Couldn't load your record. Please try again."));
     } finally {
-      setFetching(false);
+      setFetching(undefined);
     }
   }
   const savePdf = () =>
@@ -133,8 +134,8 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           </p>
         )}
         <div className={row}>
-          <Button kind="quiet" aria-disabled={fetching || undefined} onClick={() => void fetchRecord(savePdf)}>
-            Save as PDF
+          <Button kind="quiet" aria-disabled={!!fetching || undefined} onClick={() => void fetchRecord('PDF', savePdf)}>
+            {fetching === 'PDF' ? 'Saving…' : 'Save as PDF'}
           </Button>
           <Button kind="quiet" onClick={() => print()}>
             Print
@@ -143,8 +144,8 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
         {problem && <Notice kind="error">{problem}</Notice>}
       </div>
       <Copy application={application}>
-        <Button kind="plain" aria-disabled={fetching || undefined} onClick={() => void fetchRecord(saveJson)}>
-          Download as JSON
+        <Button kind="plain" aria-disabled={!!fetching || undefined} onClick={() => void fetchRecord('JSON', saveJson)}>
+          {fetching === 'JSON' ? 'Downloading…' : 'Download as JSON'}
         </Button>
       </Copy>
     </div>

@@ -13,7 +13,9 @@ export function Removal({ dish }: { dish: Dish }) {
       no="Keep dish"
       onAnswer={async (yes) => {
         asked.value = null;
-        if (yes && (await takeOffMenu(dish))) tell(`${name} deleted.`);
+        if (!yes) return;
+        tell(`Deleting ${name}…`, true);
+        tell((await takeOffMenu(dish)) ? `${name} deleted.` : '');
       }}
     />
   );
