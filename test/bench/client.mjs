@@ -2,7 +2,8 @@
 // react-dom, so that the ratios depend less on the machine. Options:
 // `-- --rounds 5 --only login,dashboard`
 // `-- --width 1280` is a desk.
-// `-- --beside FILE` compares with another app instead, page by page in the same rounds. FILE is JSON: `{ "origin":
+// `-- --beside FILE` compares with another app instead, page by page in the same rounds, in which the page of React
+// alone shows what neither can do without. FILE is JSON: `{ "origin":
 // "http://127.0.0.1:4101", "pages": { "/driver/dashboard, 50": { "path", "seed", "ready", "taps" } } }`, with the page
 // names of scenarios.mjs, CSS selectors, and `taps` of the same names. That app answers its own calls.
 import { spawn } from 'node:child_process';
@@ -73,14 +74,15 @@ async function measure(browser, origin) {
   const width = Number(options.width);
   const wanted = options.only.split(',');
   const chosen = SCENARIOS.filter(({ name }) => wanted.some((part) => name.includes(part)));
-  const scenarios = beside ? chosen.filter(({ name }) => beside.pages[name]) : [BARE, ...chosen];
+  const scenarios = [BARE, ...chosen.filter(({ name }) => !beside || beside.pages[name])];
   const runs = new Map(scenarios.map((scenario) => [scenario, { ours: [], others: [] }]));
   // A browser's first visit has costs that later ones share.
   await visit(browser, origin, BARE, width);
   for (let round = 0; round < Number(options.rounds); round += 1) {
     for (const [scenario, { ours, others }] of runs) {
       ours.push(await visit(browser, origin, scenario, width));
-      if (beside) others.push(await visit(browser, beside.origin, beside.pages[scenario.name], width));
+      const page = beside?.pages[scenario.name];
+      if (page) others.push(await visit(browser, beside.origin, page, width));
     }
     process.stderr.write('.');
   }
@@ -91,7 +93,7 @@ async function measure(browser, origin) {
   );
   header('page', COLUMNS);
   for (const [scenario, { ours, others }] of runs) {
-    const compared = beside ? others : scenario !== BARE && runs.get(BARE).ours;
+    const compared = scenario !== BARE && (beside ? others : runs.get(BARE).ours);
     row(scenario.name, ...COLUMNS.map((column) => cell(column, ours, compared)));
   }
   console.log('');
