@@ -116,9 +116,6 @@ export const common = {
     BUILD: '"unversioned"',
     VERSION: JSON.stringify(newest()),
     ART: 'undefined',
-    FOOTER: JSON.stringify(
-      '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>',
-    ),
   },
   plugins: [styles(true)],
 };
@@ -143,8 +140,6 @@ export const forBrowsers = (version) => ({
   define: {
     ...common.define,
     BUILD: JSON.stringify(version),
-    // Every page has one in its HTML.
-    FOOTER: '""',
     'process.env.NODE_ENV': '"production"',
     // React's hook for its browser extension. Saves 0.1 kB.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',

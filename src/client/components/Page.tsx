@@ -17,9 +17,10 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** The links of a footer in a page's HTML, to which the server adds who runs the site. The app's code needs no copy. */
-declare const FOOTER: string;
-const links = globalThis.document?.querySelector('footer')?.innerHTML ?? FOOTER;
+/** The footer's links and company details, which the server filled into the first page's HTML. */
+const links =
+  globalThis.document?.querySelector('footer')?.innerHTML ??
+  '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';
 
 /** The frame of every screen: header, main with its heading, footer. */
 export function Page({ title, nav, busy, width = 'narrow', frame = '', children }: PageProps) {
