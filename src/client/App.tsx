@@ -2,7 +2,7 @@ import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { type AroundNavHandler, Route as At, Router, Switch, useLocation } from 'wouter';
 import { exactWords, failedLead, wayHome } from '#styles/page';
-import { chunk } from './chunk.ts';
+import { afterTap, chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
@@ -17,7 +17,7 @@ declare const window: { takePress?: () => void };
 /** The whole app. `ssrPath` is the path of a prerendered page, during prerendering and hydration. */
 export function App(options: { ssrPath?: string }) {
   return (
-    <Router {...options} aroundNav={afterTap}>
+    <Router {...options} aroundNav={moveAfterTap}>
       <FindScreen.Provider value={screenAt}>
         <Crashes>
           <Screens />
@@ -28,11 +28,8 @@ export function App(options: { ssrPath?: string }) {
   );
 }
 
-/** Moves to another page once the tap itself has shown: drawing a page holds a slow phone for many frames. */
-const afterTap: AroundNavHandler = (navigate, to, options) => {
-  if (options?.replace) navigate(to, options);
-  else requestAnimationFrame(() => setTimeout(() => navigate(to, options)));
-};
+const moveAfterTap: AroundNavHandler = (navigate, ...move) =>
+  move[1]?.replace ? navigate(...move) : afterTap(() => navigate(...move));
 
 /** Checks for new versions of the app; loaded once the page is idle. */
 export const updates = chunk('updates.ts', () => import('./updates.ts'), 'watchUpdates');

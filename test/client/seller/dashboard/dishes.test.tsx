@@ -195,6 +195,26 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   });
 });
 
+dishes('a tap on Edit shows before the form is drawn', async () => {
+  begin();
+  await ready();
+  const frames = globalThis.requestAnimationFrame;
+  let draw: FrameRequestCallback | undefined;
+  globalThis.requestAnimationFrame = (work) => {
+    draw = work;
+    return 0;
+  };
+  try {
+    press('Edit Dal');
+  } finally {
+    globalThis.requestAnimationFrame = frames;
+  }
+  assert.is(screen.queryByRole('button', { name: 'Save dish' }), null);
+  assert.ok(screen.getByRole('button', { name: 'Edit Dal' }));
+  draw!(0);
+  await screen.findByRole('button', { name: 'Save dish' });
+});
+
 dishes('lead to the form of the next one, which stands below', async () => {
   begin();
   await ready();

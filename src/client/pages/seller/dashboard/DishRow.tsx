@@ -27,6 +27,7 @@ import {
   stockBadge,
   undoButton,
 } from '#styles/pages/seller-menu';
+import { afterTap } from '../../../chunk.ts';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { useValue } from '../../../session.ts';
 import { asked, type Dish, edits } from './menu.ts';
@@ -185,11 +186,13 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           aria-label={`Edit ${name}`}
           onFocus={editor.prefetch}
           onTouchStart={editor.prefetch}
-          onClick={() => {
-            edits.set(dish.id, {});
-            setCopying(false);
-            setEditing(true);
-          }}
+          onClick={() =>
+            afterTap(() => {
+              edits.set(dish.id, {});
+              setCopying(false);
+              setEditing(true);
+            })
+          }
         >
           Edit
         </button>
