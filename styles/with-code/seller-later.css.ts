@@ -21,7 +21,15 @@ const inReach = style({
   '@media': { [forced]: { outline: `${space.s} solid Canvas` } },
 });
 /** The way to the form, where the form is not beside the menu. */
-export const foot = style([inReach, { bottom: space.s, '@media': { [wide]: { display: 'none' } } }]);
+export const foot = style([
+  inReach,
+  {
+    bottom: space.s,
+    // Reaches up to the news, and covers none of it.
+    clipPath: `inset(-${space.xs} -100vmax -${space.s})`,
+    '@media': { [wide]: { display: 'none' } },
+  },
+]);
 export const toAdd = style({ display: 'flex', width: 'min(30rem, 100%)', minHeight: tapSize });
 export const news = style([
   inReach,

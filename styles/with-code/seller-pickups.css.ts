@@ -5,7 +5,11 @@ import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
 
 export const pickupsBox = style([
   card,
-  { justifySelf: 'stretch', padding: `${space.xs} ${space.m}`, '@media': { [phone]: { paddingInline: space.s } } },
+  {
+    justifySelf: 'stretch',
+    padding: `${space.xs} ${space.m}`,
+    '@media': { [phone]: { paddingTop: 0, paddingInline: space.s } },
+  },
 ]);
 export const pickupsHead = style({
   display: 'flex',
