@@ -63,7 +63,7 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   driver_coming: {
     label: 'A driver is coming to collect',
     title: 'A driver is coming',
-    body: 'A driver has one of your pickups.',
+    body: 'One of your pickups now has a driver.',
     to: '/seller/dashboard',
   },
   // The driver is not coming any more, or the delivery is cancelled.

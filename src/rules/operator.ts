@@ -95,7 +95,7 @@ export const statusChoice = (from: string) =>
   });
 
 export const deliveriesCsv = object({
-  csv: requiredText('Paste the lines, or choose a file.', { max: 1024 * 1024 }),
+  csv: requiredText('Paste the rows, or choose a file.', { max: 1024 * 1024 }),
 });
 
 export const applicationPayment = object({

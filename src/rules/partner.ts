@@ -49,7 +49,7 @@ function isOfTheWeb(address: string): boolean {
 /** A new webhook. The server checks whether it may call the address. */
 export const newWebhook = object({
   url: requiredText(WEB_ADDRESS, { max: MAX_URL_LENGTH, of: refine(text(), 'web', isOfTheWeb) }),
-  events: listOf<EventType>([...keysOf(EVENTS), TEST], 'Choose what the other system hears of.', { min: 1 }),
+  events: listOf<EventType>([...keysOf(EVENTS), TEST], 'Choose what the other system is told about.', { min: 1 }),
 });
 
 /** The menus that another system reads: of a day ('' is today), and of the kitchens near a postcode ('' is of all). */

@@ -46,7 +46,7 @@ export const RETENTION = {
     what: 'what a driver earned, with name, date of birth and address',
     from: 'the end of the year of the last delivery we paid for',
     keep: 'five years',
-    why: 'A platform must keep records of the people it pays for five calendar years after the year it paid them.',
+    why: 'For five calendar years after the year in which it paid someone, a platform must keep a record of it.',
     until: (paid) => `${Number(paid.slice(0, 4)) + 5}-12-31`,
   },
   application: {
@@ -99,7 +99,7 @@ export const RETENTION = {
   },
   operators: {
     what: 'what our operators did and which documents they opened, without your name',
-    keep: 'as long as we run, and their logins for RETENTION_DAYS',
+    keep: 'as long as Next Door Kitchen runs, and their logins for RETENTION_DAYS',
     why: 'People who handle your data must answer for what they do.',
   },
 } as const satisfies Record<string, Row>;

@@ -8,7 +8,7 @@ export const operatorCredentials = object({ ...credentials.schema, code: optiona
 /** What an operator proves to replace a second factor. The code may be a recovery code. */
 export const secondFactorProof = object({
   password: password('Enter your password.', 1),
-  code: requiredText('Enter a code of your app, or a recovery code.', { max: 40 }),
+  code: requiredText('Enter a code from your app, or a recovery code.', { max: 40 }),
 });
 
 /** The refusal of a wrong code, by the server and by the login, which gets a machine code. */

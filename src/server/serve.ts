@@ -235,7 +235,7 @@ const REFUSALS: Record<Exclude<Role, 'visitor'>, (caller: Caller) => string | fa
   approvedSeller: (account) =>
     account.kind !== 'seller'
       ? WRONG_ROLE
-      : !isApproved(account.councilStatus) && 'Your menu opens once your council registration is approved.',
+      : !isApproved(account.councilStatus) && 'Your menu opens once your council registration is confirmed.',
   driver: ({ kind }) => kind !== 'driver' && WRONG_ROLE,
   approvedDriver: (account) =>
     account.kind !== 'driver'

@@ -85,7 +85,7 @@ monday('each task takes few taps', async () => {
 
   await task('pay last week', async () => {
     await tap(link(page, /deliveries to pay for/));
-    await tap(page.getByRole('link', { name: /^Until / }));
+    await tap(page.getByRole('link', { name: /^Up to / }));
     await tap(page.getByRole('button', { name: /^Mark £[\d.]+ as paid$/ }));
     await tap(page.getByRole('button', { name: 'Mark as paid' }));
     await page.getByText('Everything is paid.').waitFor();

@@ -177,7 +177,7 @@ const proof = (code: string, password = PASSWORD) => ({ password, code });
 test('a session alone replaces no second factor: it takes the password and a code', async () => {
   const { who, secret, recovery } = await withSecondFactor();
   const start = (body?: object) => call(who, 'POST', 'second-factor', body);
-  const code = 'Enter a code of your app, or a recovery code.';
+  const code = 'Enter a code from your app, or a recovery code.';
   // What is missing is said, and is no guess.
   for (let time = 0; time < 12; time += 1) {
     const { status, body } = await start();

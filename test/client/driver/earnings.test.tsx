@@ -68,7 +68,7 @@ page('a year without deliveries says so, and that the payouts are those of all t
   await screen.findByText('What you earn from finished deliveries appears here.');
   assert.ok(screen.getByRole('heading', { name: 'Payouts' }));
   put('span', document.querySelectorAll('option')[1]!.textContent!);
-  await screen.findByText('No deliveries in this time.');
+  await screen.findByText('No deliveries in this period.');
   assert.ok(screen.getByRole('heading', { name: 'All payouts' }));
 });
 for (const [today, year] of [

@@ -208,7 +208,7 @@ operators('a second factor is set up with a picture, a key and a first code', as
 operators(
   'whoever replaces a second factor types the password and a code first, and stays logged in when one is wrong',
   async () => {
-    const MISSING = { password: 'Enter your password.', code: 'Enter a code of your app, or a recovery code.' };
+    const MISSING = { password: 'Enter your password.', code: 'Enter a code from your app, or a recovery code.' };
     const words = "That code didn't work. Try the next one.";
     const sent = openView('?view=operators', {
       [LIST]: { status: 200, body: { ...TWO.body, you: 'ann' } },

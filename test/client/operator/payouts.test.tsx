@@ -278,7 +278,7 @@ payouts('a payday is for what was completed until Sunday, and the rest waits', a
     filter.getAllByRole('link').map((link) => link.getAttribute('data-count')),
     ['3', '2'],
   );
-  fireEvent.click(filter.getByRole('link', { name: /^Until Sun/ }));
+  fireEvent.click(filter.getByRole('link', { name: /^Up to Sun/ }));
   await screen.findByRole('button', { name: 'Mark £1.03 as paid' });
   fireEvent.click(filter.getByRole('link', { name: 'All' }));
   await screen.findByRole('button', { name: 'Mark £1.23 as paid' });
@@ -291,7 +291,7 @@ payouts('says until when everything is paid, while the rest waits', async () => 
     'GET /operator/deliveries': page('deliveries', [job]),
     'GET /operator/payouts': page('payouts', []),
   });
-  await screen.findByText(/^Until Sun \d+ \w+, everything is paid\.$/);
+  await screen.findByText(/^Everything up to Sun \d+ \w+ is paid\.$/);
 });
 
 payouts('older payouts come on demand, and all of them as CSV', async () => {

@@ -101,7 +101,7 @@ for (const [what, typed, council_status] of SET) {
     assert.is(named('council_status')[0]!.value, 'pending');
     for (const [name, value] of Object.entries(typed)) put(name, value);
     press('Set status');
-    await screen.findByText("Saved. We've emailed the seller.");
+    await screen.findByText("Saved. We've emailed the cook.");
     assert.equal(sent.at(-1)!.body, { council_status });
   });
 }
@@ -536,7 +536,7 @@ submit Set status`);
   tells(
     `
 Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Sent back | Refused | Other…
-In the council's words (If they refused it, choose Refused: then you can give the reason.), other_status: text maxlength=60
+In the council's words (If you can't confirm it, choose Refused. Then you can give the reason.), other_status: text maxlength=60
 submit Set status`,
     document.querySelector('form:has([name=council_status])')!,
   );
@@ -550,7 +550,7 @@ holdsActs(sellers, 'sellers', [
     shows: known,
     steps: [pressing('Set status')],
     call: STATUS,
-    done: [{ seller: JOE }, { council_status: 'pending' }, "Saved. We've emailed the seller."],
+    done: [{ seller: JOE }, { council_status: 'pending' }, "Saved. We've emailed the cook."],
     fails: [['Saving…'], "Couldn't set the status."],
   },
   {

@@ -144,7 +144,7 @@ page('without sales it says so', async () => {
   assert.equal(sums(), ['£0.00', '£0.00', '£0.00']);
   assert.is(document.querySelector('table'), null);
   put('span', screen.getByRole<HTMLSelectElement>('combobox').options[2]!.value);
-  await screen.findByText('Nothing was sold in this time.');
+  await screen.findByText('Nothing was sold in this period.');
 });
 
 page('says when sales could not be loaded, all or those of a day, and tries again', async () => {

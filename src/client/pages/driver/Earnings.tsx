@@ -136,7 +136,7 @@ function Ledgers({ answer: [earned, payouts], all }: { answer: Answer; all: bool
             </tbody>
           </table>
         ) : (
-          <p>{all ? 'What you earn from finished deliveries appears here.' : 'No deliveries in this time.'}</p>
+          <p>{all ? 'What you earn from finished deliveries appears here.' : 'No deliveries in this period.'}</p>
         )}
       </section>
       <section className={`${card} ${ledger}`}>

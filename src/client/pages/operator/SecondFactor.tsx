@@ -50,7 +50,7 @@ export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
         more={cancel}
         onSend={async (value) => setProven(await send(startSecondFactor, value))}
       >
-        <p>This logs out your other devices. The present app works until you confirm the new one.</p>
+        <p>This logs out your other devices. Your current app works until you confirm the new one.</p>
         <Password name="password" label="Your password" autoComplete="current-password" required autoFocus />
         <CodeField required />
       </Form>

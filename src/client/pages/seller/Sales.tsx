@@ -53,7 +53,9 @@ export function Sales() {
         {hasBegun && !sales && !failure && <p aria-busy>Loading…</p>}
         {failure && <Failed message={failure} again={again} />}
         {sales?.portions === 0 && (
-          <p className={soft}>{isNow ? 'What you sell appears here, day by day.' : 'Nothing was sold in this time.'}</p>
+          <p className={soft}>
+            {isNow ? 'What you sell appears here, day by day.' : 'Nothing was sold in this period.'}
+          </p>
         )}
         {sales && sales.portions > 0 && <Ledgers key={period.label} period={period} sales={sales} today={today} />}
       </div>

@@ -55,7 +55,7 @@ export function LiveProblem({ delivery, incident, tap }: LiveProblemProps) {
       </p>
       <p className={ownLine} role="status">
         {waiting
-          ? "We don't know yet: this is sent when you have signal."
+          ? "We haven't got this yet. It will send when you're back online."
           : "Please wait: we'll tell you here what to do next."}
         {answer_by &&
           !waiting &&

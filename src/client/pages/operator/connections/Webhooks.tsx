@@ -135,7 +135,7 @@ export function Webhooks() {
                 autoCapitalize="none"
                 autoComplete="off"
               />
-              <Choices name="events" legend="What it hears of" options={EVENTS} many wordy />
+              <Choices name="events" legend="What it is told about" options={EVENTS} many wordy />
             </Form>
           </div>
         </details>

@@ -186,7 +186,7 @@ const NONE = 'No open kitchen matches this.';
 const saidOf = (count: number, isCut: boolean) =>
   [
     count === 0 ? NONE : count === 1 ? '1 kitchen found. Choose it:' : `${count} kitchens found. Choose one:`,
-    isCut && 'There may be more: type more of it.',
+    isCut && 'There may be more. Type a few more letters.',
   ]
     .filter(Boolean)
     .join(' ');

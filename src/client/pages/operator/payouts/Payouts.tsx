@@ -45,7 +45,7 @@ export function Payouts() {
   const sunday = formatDay(addDaysTo(thisWeek, -1));
   const choices: Choice[] = [
     ['All', {}, unpaid.value?.length],
-    [`Until ${sunday}`, { until: 'sunday' }, unpaid.value?.filter(ofLastWeek).length],
+    [`Up to ${sunday}`, { until: 'sunday' }, unpaid.value?.filter(ofLastWeek).length],
   ];
   return (
     <>
@@ -56,7 +56,7 @@ export function Payouts() {
           <Unpaid
             key={String(lastWeek)}
             deliveries={lastWeek ? deliveries.filter(ofLastWeek) : deliveries}
-            none={lastWeek && deliveries.length ? `Until ${sunday}, everything is paid.` : 'Everything is paid.'}
+            none={lastWeek && deliveries.length ? `Everything up to ${sunday} is paid.` : 'Everything is paid.'}
             last={payouts.value?.items[0]?.reference}
             onPaid={() => Promise.all([unpaid.refresh(), payouts.refresh()])}
           />

@@ -62,7 +62,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
           onSend={async (value) => {
             const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
             onChange(changed);
-            toast("Saved. We've emailed the seller.");
+            toast("Saved. We've emailed the cook.");
           }}
         >
           <Select
@@ -75,7 +75,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
             <Field
               name="other_status"
               label="In the council's words"
-              hint="If they refused it, choose Refused: then you can give the reason."
+              hint="If you can't confirm it, choose Refused. Then you can give the reason."
               maxLength={60}
             />
           )}
@@ -83,7 +83,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
             <TextArea
               name="reason"
               label="Reason"
-              hint="The seller will see this, with how to answer."
+              hint="The cook will see this, and how to answer."
               rows={3}
               maxLength={500}
             />
