@@ -8,7 +8,8 @@ export const pickupsBox = style([
   {
     justifySelf: 'stretch',
     padding: `${space.xs} ${space.m}`,
-    '@media': { [phone]: { paddingTop: 0, paddingInline: space.s } },
+    // The smallest phones need the room.
+    '@media': { [phone]: { paddingTop: `clamp(0px, 10vw - 2rem, ${space.xs})`, paddingInline: space.s } },
   },
 ]);
 export const pickupsHead = style({
