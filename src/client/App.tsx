@@ -1,6 +1,6 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { type AroundNavHandler, Route as At, Router, Switch, useLocation } from 'wouter';
+import { type AroundNavHandler, Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
 import { exactWords, failedLead, wayHome } from '#styles/page';
 import { afterTap, chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
@@ -28,6 +28,7 @@ export function App(options: { ssrPath?: string }) {
   );
 }
 
+/** Moves to another page once the tap itself has shown. */
 const moveAfterTap: AroundNavHandler = (navigate, ...move) =>
   move[1]?.replace ? navigate(...move) : afterTap(() => navigate(...move));
 
@@ -81,11 +82,7 @@ const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(p
 /** A page's document title. */
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 
-function Moved({ to }: { to: string }) {
-  const [, navigate] = useLocation();
-  useEffect(() => navigate(to + location.search, { replace: true }));
-  return null;
-}
+const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} replace />;
 
 /** Shows a page to people with access. Others go to the login, which brings them back here. */
 function Gated({ route }: { route: Route }) {

@@ -35,7 +35,8 @@ function Choice({ kind }: { kind: AccountKind }) {
   /** The wanted kinds; 'off' while alerts are off, undefined until that is known. */
   const [wanted, setWanted] = useState<string[] | 'off'>();
   const [blocked, setBlocked] = useState(Notification.permission === 'denied');
-  const [busy, setBusy] = useState(false);
+  /** What is under way. */
+  const [busy, setBusy] = useState<'on' | 'off' | 'kinds'>();
   const [failed, setFailed] = useState(false);
   const last = useRef<string[]>(undefined);
   const words = blocked ? BLOCKED : wanted === 'off' ? PROMISES[kind] : wanted && ON;
@@ -47,24 +48,24 @@ function Choice({ kind }: { kind: AccountKind }) {
     );
   }, [kind]);
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
+  async function run(what: typeof busy, work: () => Promise<void>) {
+    setBusy(what);
     setFailed(false);
     await work().catch(() => setFailed(true));
-    setBusy(false);
+    setBusy(undefined);
   }
   const start = () =>
-    run(async () => {
+    run('on', async () => {
       if (await turnOn(kind, all)) setWanted(all);
       setBlocked(Notification.permission === 'denied');
     });
   const stop = () =>
-    run(async () => {
+    run('off', async () => {
       await turnOff(kind);
       setWanted('off');
     });
   const choose = (kinds: string[]) =>
-    run(async () => {
+    run('kinds', async () => {
       last.current = kinds;
       setWanted(kinds);
       await changeKinds(kind, kinds).catch(async (error) => {
@@ -85,7 +86,7 @@ function Choice({ kind }: { kind: AccountKind }) {
           <Button
             // On an operator's page alerts are not the main action.
             kind={kind === 'operator' ? 'quiet' : 'main'}
-            aria-disabled={busy || undefined}
+            aria-disabled={!!busy || undefined}
             onClick={() => busy || void start()}
           >
             {busy ? 'Turning on…' : 'Turn on alerts'}
@@ -93,7 +94,13 @@ function Choice({ kind }: { kind: AccountKind }) {
         </div>
       )}
       {!blocked && wanted && wanted !== 'off' && (
-        <Kinds all={all} wanted={wanted} onChoose={choose} onStop={async () => busy || (await stop())} />
+        <Kinds
+          all={all}
+          wanted={wanted}
+          isStopping={busy === 'off'}
+          onChoose={choose}
+          onStop={() => busy || void stop()}
+        />
       )}
       {failed && <Notice kind="error">That didn't work. Check your connection and try again.</Notice>}
     </div>
@@ -114,18 +121,13 @@ function useWords(words: string | undefined) {
 interface KindsProps {
   all: AlertKind[];
   wanted: string[];
+  isStopping: boolean;
   onChoose: (kinds: string[]) => void;
-  onStop: () => Promise<unknown>;
+  onStop: () => void;
 }
 
 /** The alerts that arrive, each with a checkbox if there is more than one kind. */
-function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
-  const [stopping, setStopping] = useState(false);
-  async function stop() {
-    setStopping(true);
-    await onStop();
-    setStopping(false);
-  }
+function Kinds({ all, wanted, isStopping, onChoose, onStop }: KindsProps) {
   return (
     <>
       {all.length > 1 && (
@@ -148,8 +150,8 @@ function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
         </fieldset>
       )}
       <div>
-        <Button kind="quiet" aria-disabled={stopping || undefined} onClick={() => void stop()}>
-          {stopping ? 'Turning off…' : 'Turn off alerts'}
+        <Button kind="quiet" aria-disabled={isStopping || undefined} onClick={onStop}>
+          {isStopping ? 'Turning off…' : 'Turn off alerts'}
         </Button>
       </div>
     </>

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Chunk, type ChunkProblem, whenIdle } from '../chunk.ts';
-import { PROBLEMS } from '../load-errors.ts';
 import { NotLoaded } from './Notice.tsx';
 
 /** Why a part of the page is not there. */
-export const partProblem = (problem: ChunkProblem) => `${PROBLEMS[problem].replace('page', 'part of the page')}.`;
+export const PART_PROBLEMS: Record<ChunkProblem, string> = {
+  slow: 'This part of the page took too long to load.',
+  failed: 'This part of the page could not be loaded.',
+};
 
 interface LazyProps<Props extends object> {
   chunk: Chunk<ComponentType<Props>>;
@@ -31,5 +33,5 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
   if (Shown) return <Shown {...props} />;
   if (isQuiet) return <p data-loading={!problem || undefined}>{'\u00a0'}</p>;
   if (!problem) return <p aria-busy>Loading…</p>;
-  return <NotLoaded again={load}>{partProblem(problem)}</NotLoaded>;
+  return <NotLoaded again={load}>{PART_PROBLEMS[problem]}</NotLoaded>;
 }

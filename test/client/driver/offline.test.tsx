@@ -315,6 +315,43 @@ offline('Logout wipes lists and taps', async () => {
   assert.is(screen.queryByText('Waiting for signal'), null);
 });
 
+offline('Logout wipes taps that only this page remembers, since storage is full', async () => {
+  const sent = begin();
+  await loaded(1);
+  await setSignal(false);
+  const real = localStorage;
+  const full = {
+    getItem: (key: string) => real.getItem(key),
+    removeItem: (key: string) => real.removeItem(key),
+    setItem(key: string, value: string) {
+      if (key === 'driver_queue') throw new DOMException('full', 'QuotaExceededError');
+      real.setItem(key, value);
+    },
+  };
+  globalThis.localStorage = full as Storage;
+  try {
+    press('Picked Up');
+    await screen.findByText('Waiting for signal');
+  } finally {
+    globalThis.localStorage = real;
+  }
+  sent.length = 0;
+  press('Logout');
+  cleanup();
+  act(() => {
+    startDriver('U', TOM);
+    open('/driver/dashboard?tab=upcoming');
+  });
+  render(<Dashboard />);
+  await setSignal(true);
+  await loaded(1);
+  assert.is(screen.queryByText('Waiting for signal'), null);
+  assert.equal(
+    posts(sent).map(({ call }) => call),
+    ['POST /driver/auth/logout'],
+  );
+});
+
 offline('a session that only ran out wipes the lists and leaves the taps to the next one', async () => {
   answers = { [PICK_UP]: { status: 401, body: { error: 'Please log in.' } } };
   await tapWithoutSignal();

@@ -1,36 +1,25 @@
 import { navigate } from 'wouter/use-browser-location';
-import { type Driver, logoutDriver } from '#api/account';
+import type { Driver } from '#api/account';
 import { tight } from '#styles/page';
 import { headButton } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { Link } from '../../components/Link.tsx';
+import { LogOut } from '../../components/LogOut.tsx';
 import { Page } from '../../components/Page.tsx';
-import { send } from '../../send.ts';
-import { driver, driverToken, gates, logOut, useValue } from '../../session.ts';
+import { driver, driverToken, gates, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
 import { loadAhead } from './dashboard/lists.ts';
 import { refreshMe } from './dashboard/me.ts';
 import { below } from './dashboard/parts.ts';
 import { tabShown } from './dashboard/tab.ts';
-import { forgetTaps } from './dashboard/taps.ts';
 
 /** Deliveries for approved drivers; the application's status for others. */
 export function Dashboard() {
   const record = useValue(driver);
   const open = useValue(gates.deliveries);
   const waits = record !== null && !open;
-
-  function endSession() {
-    const token = driverToken.peek()!;
-    navigate('/driver/login');
-    logOut('driver');
-    // Logging out deletes waiting taps. After an expired session they are sent in the driver's next one.
-    forgetTaps();
-    // The session ends here whether or not the call arrives.
-    send(logoutDriver, undefined, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
-  }
 
   return (
     <Page
@@ -44,9 +33,9 @@ export function Dashboard() {
           <Button {...IN_HEADER} onClick={() => navigate('/')}>
             Home
           </Button>
-          <Button {...IN_HEADER} onClick={endSession}>
+          <LogOut of="driver" {...IN_HEADER}>
             Logout
-          </Button>
+          </LogOut>
         </>
       }
     >

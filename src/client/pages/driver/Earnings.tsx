@@ -6,6 +6,7 @@ import { taxYearsOn } from '#rules/tax-year';
 import { earningsTable, ledger, ledgers, ledgerTitle, printedName, room } from '#styles/earnings';
 import { card } from '#styles/page';
 import { Link } from '../../components/Link.tsx';
+import { LogOut } from '../../components/LogOut.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
@@ -44,7 +45,14 @@ export function Earnings() {
     <Page
       title="Your earnings"
       width="wide"
-      nav={<Link href="/driver/dashboard">Deliveries</Link>}
+      nav={
+        <>
+          <Link href="/driver/dashboard">Deliveries</Link>
+          <LogOut of="driver" kind="plain">
+            Logout
+          </LogOut>
+        </>
+      }
       busy={!shown && !failure}
     >
       {record && (

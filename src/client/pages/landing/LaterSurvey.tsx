@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { plate } from '#styles/pages/landing';
 import { type ChunkProblem, chunk } from '../../chunk.ts';
-import { partProblem } from '../../components/Lazy.tsx';
+import { PART_PROBLEMS } from '../../components/Lazy.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
 
 /** Loaded before the build prerenders, and once somebody comes near. */
@@ -47,7 +47,7 @@ export function LaterSurvey() {
   useEffect(() => whenNear(section.current!, load), []);
   return (
     <section ref={section} id="survey" data-part="survey" className={plate}>
-      {problem && <NotLoaded again={load}>{partProblem(problem)}</NotLoaded>}
+      {problem && <NotLoaded again={load}>{PART_PROBLEMS[problem]}</NotLoaded>}
       {form}
     </section>
   );

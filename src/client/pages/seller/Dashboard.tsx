@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { headingBeside, tight } from '#styles/page';
 import { addCard, addCardAside, cardTitle, formPlace, kitchenColumns, work } from '#styles/pages/seller-dashboard';
-import { KitchenPage, LogOut } from '../../components/KitchenPage.tsx';
+import { CookOut, KitchenPage } from '../../components/KitchenPage.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
 import { gates, seller, useValue } from '../../session.ts';
@@ -63,7 +63,7 @@ export function Dashboard() {
       width="wide"
       frame={`${tight} ${headingBeside}`}
       busy={!known && !trouble}
-      nav={<LogOut />}
+      nav={<CookOut />}
     >
       {/* The menu shows the error if it failed to load too. */}
       {trouble && !(open && (shown?.isOld || troubled)) && (

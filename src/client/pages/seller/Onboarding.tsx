@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { joinWaitlist } from '#api/onboarding';
 import { chunk } from '../../chunk.ts';
-import { LogOut } from '../../components/KitchenPage.tsx';
+import { CookOut } from '../../components/KitchenPage.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useDraft } from '../../form/draft.ts';
@@ -69,7 +69,7 @@ export function Onboarding() {
     },
   };
   return (
-    <Page title="Become a seller" nav={step === 'welcome' ? <LogOut /> : <Link href="/login">Log in</Link>}>
+    <Page title="Become a seller" nav={step === 'welcome' ? <CookOut /> : <Link href="/login">Log in</Link>}>
       <Wizard steps={STEPS} step={step} props={props} />
     </Page>
   );

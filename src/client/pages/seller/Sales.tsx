@@ -9,12 +9,12 @@ import { printedName, room } from '#styles/earnings';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { KitchenPage } from '../../components/KitchenPage.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice, NotLoaded } from '../../components/Notice.tsx';
 import { Sums } from '../../components/Sums.tsx';
 import { errorMessage } from '../../send.ts';
 import { seller as stored, useValue } from '../../session.ts';
 import { Ledgers } from './sales/Ledgers.tsx';
-import { Failed, useSales } from './sales/use-sales.tsx';
+import { useSales } from './sales/use-sales.ts';
 
 const WEEKS = 12;
 
@@ -51,7 +51,7 @@ export function Sales() {
           </Sums>
         )}
         {hasBegun && !sales && !failure && <p aria-busy>Loading…</p>}
-        {failure && <Failed message={failure} again={again} />}
+        {failure && <NotLoaded again={again}>{failure}</NotLoaded>}
         {sales?.portions === 0 && (
           <p className={soft}>
             {isNow ? 'What you sell appears here, day by day.' : 'Nothing was sold in this period.'}

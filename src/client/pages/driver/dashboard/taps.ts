@@ -5,7 +5,7 @@ import type { IncidentReason } from '#rules/reasons';
 import { toast } from '../../../components/Toast.tsx';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
-import { driver } from '../../../session.ts';
+import { driver, wipes } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { load, showMove } from './lists.ts';
 import { refreshMe } from './me.ts';
@@ -30,7 +30,9 @@ const outbox = createOutbox<TapName, Payload, Answer>({
   owner: driver,
   onAnswer: showAnswer,
 });
-export const { flush: sendWaiting, clear: forgetTaps } = outbox;
+export const { flush: sendWaiting } = outbox;
+// After an expired session taps are sent in the driver's next one.
+wipes.driver.push((isLogout) => isLogout && outbox.clear());
 
 /** Taps made at the kerb, which must work offline. The others need the server's answer. */
 const WAIT_FOR_SIGNAL: readonly TapName[] = ['picked-up', 'complete', 'incident', 'undo'];

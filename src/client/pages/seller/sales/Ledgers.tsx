@@ -7,8 +7,9 @@ import { weeksOf } from '#rules/weeks';
 import { ledger, ledgers, ledgerTitle } from '#styles/earnings';
 import { card } from '#styles/page';
 import { dayName, mealName, name, salesDish } from '#styles/with-code/seller-sales';
+import { NotLoaded } from '../../../components/Notice.tsx';
 import { Opener, Row, Table } from './Table.tsx';
-import { Failed, useSales } from './use-sales.tsx';
+import { useSales } from './use-sales.ts';
 
 interface LedgersProps {
   period: Span;
@@ -94,7 +95,7 @@ function DishesOfDay({ day }: { day: string }) {
   return (
     <tr role="row">
       <td role="cell" colSpan={3}>
-        {failure ? <Failed message={failure} again={again} /> : <span aria-busy>Loading…</span>}
+        {failure ? <NotLoaded again={again}>{failure}</NotLoaded> : <span aria-busy>Loading…</span>}
       </td>
     </tr>
   );
@@ -102,7 +103,7 @@ function DishesOfDay({ day }: { day: string }) {
 
 function DishesOf({ span }: { span: Span }) {
   const { sales, failure, again } = useSales(span);
-  if (failure) return <Failed message={failure} again={again} />;
+  if (failure) return <NotLoaded again={again}>{failure}</NotLoaded>;
   return sales ? <Dishes dishes={sales.dishes} /> : <p aria-busy>Loading…</p>;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readSales, type Sales } from '#api/sales';
 import type { Span } from '#rules/sales';
-import { NotLoaded } from '../../../components/Notice.tsx';
 import { errorMessage, send } from '../../../send.ts';
 
 /** Reads the sales of these days. While other days are still shown, there are none. */
@@ -22,7 +21,3 @@ export function useSales({ from, to }: Span) {
   const { sales, failure } = found?.key === key ? found : {};
   return { sales, failure, again: () => setAttempt(attempt + 1) };
 }
-
-export const Failed = ({ message, again }: { message: string; again: () => void }) => (
-  <NotLoaded again={again}>{message}</NotLoaded>
-);
