@@ -61,12 +61,13 @@ export const draftOf = (name: string): FormDraft => ({
     return lost.length ? Object.fromEntries(lost) : undefined;
   },
   save(form) {
-    // Matched by name too, since a password that is shown is a text input.
-    const secret = controlsOf(form).filter(({ type, name }) => type === 'hidden' || /password/i.test(type + name));
-    const kept = Object.entries(valuesOf(form)).filter(([key]) => !secret.some(({ name }) => name === key));
-    const files = controlsOf(form).filter(({ type }) => type === 'file') as HTMLInputElement[];
-    const names = files.map((control) => [control.name, control.files?.[0]?.name]);
-    saveDraft(name, Object.fromEntries([...kept, ...names]));
+    const values = valuesOf(form);
+    for (const control of controlsOf(form)) {
+      // Matched by name too, since a password that is shown is a text input.
+      if (control.type === 'hidden' || /password/i.test(control.type + control.name)) delete values[control.name];
+      else if (control.type === 'file') values[control.name] = (control as HTMLInputElement).files?.[0]?.name;
+    }
+    saveDraft(name, values);
   },
   drop: () => dropDraft(name),
 });
