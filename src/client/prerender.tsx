@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { App, titleOf } from './App.tsx';
 import { chunks } from './chunk.ts';
-import { survey } from './pages/landing/LaterSurvey.tsx';
-import { story } from './pages/landing/StaticStory.tsx';
+import { story, survey } from './pages/landing/parts.ts';
 import { ALIASES, REDIRECTS, routes } from './routes.ts';
 
 /** The description that search engines and messengers show below the title. Other pages use the front page's. */

@@ -4,8 +4,7 @@ import * as assert from 'uvu/assert';
 import { fieldsOf } from '#rules/form';
 import { SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { Landing } from '../../src/client/pages/landing/Landing.tsx';
-import { survey as surveyForm } from '../../src/client/pages/landing/LaterSurvey.tsx';
-import { story } from '../../src/client/pages/landing/StaticStory.tsx';
+import { story, survey as surveyForm } from '../../src/client/pages/landing/parts.ts';
 import { end, startDriver, startSeller } from '../../src/client/session.ts';
 import {
   act,

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as driver from '../../src/client/pages/driver/ResetPassword.tsx';
 import { Landing } from '../../src/client/pages/landing/Landing.tsx';
-import { survey } from '../../src/client/pages/landing/LaterSurvey.tsx';
+import { survey } from '../../src/client/pages/landing/parts.ts';
 import * as seller from '../../src/client/pages/seller/ResetPassword.tsx';
 import { UploadLicence } from '../../src/client/pages/seller/UploadLicence.tsx';
 import { end, startSeller } from '../../src/client/session.ts';

@@ -4,7 +4,7 @@ import { PasswordAndSessions } from '../../src/client/form/PasswordAndSessions.t
 import { SellerForgotPassword } from '../../src/client/pages/ForgotPassword.tsx';
 import { DriverLogin, SellerLogin } from '../../src/client/pages/Login.tsx';
 import { Landing } from '../../src/client/pages/landing/Landing.tsx';
-import { survey } from '../../src/client/pages/landing/LaterSurvey.tsx';
+import { survey } from '../../src/client/pages/landing/parts.ts';
 import { startSeller } from '../../src/client/session.ts';
 import { press, put, putAll, render, screen } from './dom.ts';
 import { type Answers, fakeNetwork } from './network.ts';

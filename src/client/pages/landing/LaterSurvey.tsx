@@ -1,11 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { plate } from '#styles/pages/landing';
-import { type ChunkProblem, chunk } from '../../chunk.ts';
+import type { ChunkProblem } from '../../chunk.ts';
 import { PART_PROBLEMS } from '../../components/Lazy.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
-
-/** Loaded before the build prerenders, and once somebody comes near. */
-export const survey = chunk('pages/landing/Survey.tsx', () => import('./Survey.tsx'), 'Survey');
+import { survey } from './parts.ts';
 
 /** From `as-written.ts`: undoes a translation of the prerendered form, which React would throw away. */
 declare const window: { asWritten?: (fonts: string) => void };

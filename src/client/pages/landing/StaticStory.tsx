@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { kept } from '#styles/pages/landing';
-import { chunk } from '../../chunk.ts';
+import { story } from './parts.ts';
 
 const ID = 'story';
-/** Loaded before the build prerenders, and when somebody comes here from inside the app. */
-export const story = chunk('pages/landing/Story.tsx', () => import('./Story.tsx'), 'Story');
 
 /**
  * The part of the page that never changes. Its prerendered markup stays as it is when React hydrates the page, so its
