@@ -27,6 +27,8 @@ translated.before(async () => {
     }
   };
   await import('../../src/client/early/translated.ts');
+  // The script runs while its page is being parsed.
+  document.dispatchEvent(new Event('readystatechange'));
   await import('../../src/client/as-written.ts');
 });
 translated.before.each(() => {

@@ -26,7 +26,10 @@ const observer = new MutationObserver((records) => {
     observer.observe(text, { characterData: true });
   }
 });
-observer.observe(document, { childList: true, subtree: true });
+// From the end of parsing on: no translator begins before it, and each parsed element would be a record.
+document.addEventListener('readystatechange', () => observer.observe(document, { childList: true, subtree: true }), {
+  once: true,
+});
 
 // React's two ways to name one of its texts: to remove it, and to put something before it.
 for (const name of ['removeChild', 'insertBefore'] as const) {
