@@ -32,7 +32,8 @@ export async function buildAll({ out = join(root, 'dist'), quiet = false, versio
 
   const pages = [];
   for (const { path, title, description, markup, file, calls, early = 'page' } of screens) {
-    const needed = chunks.needs(chunks.main, chunks.lazy.get(file), ...(calls ? [chunks.lazy.get(NETWORK)] : []));
+    const more = calls ? [chunks.lazy.get(NETWORK)] : [];
+    const needed = chunks.needs(chunks.react, chunks.main, chunks.lazy.get(file), ...more);
     const page = {
       path,
       file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,

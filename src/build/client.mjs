@@ -6,6 +6,7 @@ import { forBrowsers, root } from './options.mjs';
 
 const CLIENT = 'src/client';
 const MAIN = `${CLIENT}/main.tsx`;
+const REACT = `${CLIENT}/react.ts`;
 
 /**
  * Builds the app: a chunk for React, one for what all screens share, and one per screen. Names contain a hash of the
@@ -13,13 +14,14 @@ const MAIN = `${CLIENT}/main.tsx`;
  *
  * @param {string} out
  * @param {string} version
- * @returns the main chunk, the outputs that a file needs (relative to `root`), and a function for an output's address
+ * @returns React's chunk and the main one, the outputs that a file needs (relative to `root`), and a function for an
+ *   output's address
  */
 export async function buildChunks(out, version) {
   const { metafile } = await build({
     ...forBrowsers(version),
     plugins: [loaderFirst(root, MAIN), ...forBrowsers(version).plugins],
-    entryPoints: [MAIN, `${CLIENT}/react.ts`],
+    entryPoints: [MAIN, REACT],
     outdir: join(out, 'client/assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -31,11 +33,14 @@ export async function buildChunks(out, version) {
   if (stray) throw new Error(`${stray} of the server got into the client.`);
 
   const { outputs } = metafile;
-  // The entry only imports this chunk, so loading the chunk directly saves a request.
-  const main = Object.keys(outputs).find((output) => MAIN in outputs[output].inputs);
+  // The entries only import these chunks, so loading the chunks directly saves two requests.
+  const [react, main] = [REACT, MAIN].map((file) =>
+    Object.keys(outputs).find((output) => file in outputs[output].inputs),
+  );
   const lazy = new Map([...lazyOutputs(metafile)].map(([file, output]) => [relative(CLIENT, file), output]));
   return {
     metafile,
+    react,
     main,
     /** Lazily loaded file, relative to `src/client` -> its output. */
     lazy,

@@ -1,3 +1,4 @@
+import './react.ts';
 import './shared-chunk.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
