@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -70,6 +70,12 @@ chunks('leave React in one of its own, which runs it', () => {
     (file) => !/node_modules\/(react|react-dom|scheduler)\/|react.ts$/.test(file),
   );
   assert.equal(others, []);
+});
+
+chunks('say at their top that Chrome compiles them ahead, where every page runs them', () => {
+  for (const output of [built.react, built.main]) {
+    assert.match(readFileSync(output, 'utf8'), /^\/\/# allFunctionsCalledOnLoad\n/);
+  }
 });
 
 chunks('have no stand-in for the hook that this React has itself', () => {
