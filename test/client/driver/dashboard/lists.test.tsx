@@ -119,14 +119,14 @@ table('a long list comes a screenful first, then all of it', async () => {
   const counts: number[] = [];
   const watch = new MutationObserver(() => counts.push(rows().length));
   watch.observe(document.body, { childList: true, subtree: true });
-  begin(lists({ available: many(50) }));
-  await loaded(50);
+  begin(lists({ available: many(90) }));
+  await loaded(90);
   watch.disconnect();
   assert.is(
     counts.find((count) => count > 0),
-    20,
+    60,
   );
-  assert.equal(new Set(rows().map(({ id }) => id)).size, 50);
+  assert.equal(new Set(rows().map(({ id }) => id)).size, 90);
   await waitFor(() => assert.not(document.querySelector('[aria-busy]')));
 });
 

@@ -55,16 +55,16 @@ for (const [what, known, signal, answer, said] of STATES) {
 }
 
 notices('a list that is still being drawn says so', async () => {
-  begin(lists({ available: Array.from({ length: 50 }, (_, index) => aDelivery({ id: `d${index}` })) }));
+  begin(lists({ available: Array.from({ length: 90 }, (_, index) => aDelivery({ id: `d${index}` })) }));
   const states: unknown[] = [];
   const watch = new MutationObserver(() =>
     states.push([rows().length, Boolean(document.querySelector('table[aria-busy=true]'))]),
   );
   watch.observe(document.body, { childList: true, subtree: true, attributes: true });
-  await loaded(50);
+  await loaded(90);
   watch.disconnect();
   assert.ok(
-    states.some((state) => String(state) === '20,true'),
+    states.some((state) => String(state) === '60,true'),
     states.join(' '),
   );
   await waitFor(() => assert.not(document.querySelector('table[aria-busy]')));
