@@ -61,12 +61,6 @@ const COLOURS: Record<string, keyof typeof badgeKinds> = {
 /** The next step is the main button. Giving a delivery away is less prominent. */
 const KINDS: { [One in DeliveryAction]?: keyof typeof buttonKinds } = { cancel: 'plain', 'take-back': 'quiet' };
 
-/**
- * More than a driver has. On a phone slowed 6x the first of 50 rows came after 2.2 s with 20 at once and with 60, and
- * the last after 3.0 and 2.2 s.
- */
-const SCREENFUL = 6 * GROUP_SIZE;
-
 interface TableProps {
   tab: DeliveryTab;
   rows: readonly Shown[];
@@ -78,7 +72,7 @@ interface TableProps {
  * A tab's deliveries. The styles change the display of tables, which removes their roles, so the roles are repeated.
  */
 export const Table = memo(function Table({ tab, rows, now }: TableProps) {
-  const drawn = useScreenful(rows.length, SCREENFUL);
+  const drawn = useScreenful(rows.length);
   const hasDays = tab === 'available';
   const dayAt = daysAt(now);
   const days = new Map<string, Shown[]>();

@@ -33,12 +33,6 @@ import { foot, nothingYet, standing } from './parts.ts';
 import { announcement } from './taps.ts';
 import { Views } from './Views.tsx';
 
-/**
- * More dishes than a kitchen has. On a phone slowed 6x the first of 60 came after 2.4 s with 20 at once and with 60, and
- * the last after 3.4 and 2.7 s.
- */
-const SCREENFUL = 60;
-
 interface MenuProps {
   day: string;
   today: string;
@@ -142,7 +136,7 @@ interface MealsProps {
 /** The dishes, meal by meal. */
 function Meals({ meals }: MealsProps) {
   const all = meals.reduce((sum, { of }) => sum + of.length, 0);
-  let rowsToDraw = useScreenful(all, SCREENFUL);
+  let rowsToDraw = useScreenful(all);
   const busy = rowsToDraw < all || undefined;
   return meals.map(({ meal, of }) => {
     const drawn = of.slice(0, rowsToDraw);

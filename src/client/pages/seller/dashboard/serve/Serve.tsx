@@ -29,9 +29,6 @@ import { Views } from '../Views.tsx';
 import { isSecond, last, stepped } from './acts.ts';
 import { ServeRow } from './ServeRow.tsx';
 
-/** Fills any screen. */
-const SCREENFUL = 30;
-
 interface ServeProps {
   day: string;
   today: string;
@@ -103,7 +100,7 @@ function Sums() {
 /** The dishes in the order of the menu, without its headings. */
 function Dishes({ dishes }: { dishes: readonly Dish[] }) {
   const ordered = useMemo(() => mealsOf(dishes).flatMap(({ of }) => of), [dishes]);
-  const drawn = ordered.slice(0, useScreenful(ordered.length, SCREENFUL));
+  const drawn = ordered.slice(0, useScreenful(ordered.length));
   return (
     <div className={serveDishes} aria-busy={drawn.length < ordered.length || undefined}>
       {groupsOf(drawn).map((list, index) => (
