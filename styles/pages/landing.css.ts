@@ -25,7 +25,13 @@ export const group = style({
   gap: space.l,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
-export const groupTitle = style({ fontSize: size.second, display: 'flex', gap: space.s, alignItems: 'baseline' });
+export const groupTitle = style({
+  fontSize: size.second,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s,
+  alignItems: 'baseline',
+});
 export const partNumber = style({
   marginInlineStart: 'auto',
   color: color.soft,
