@@ -3,7 +3,8 @@ import { card } from '../page.css.ts';
 import { color, cramped, forced, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
 import { last, picture } from './seller-menu.css.ts';
 
-const sideWidth = '23rem';
+/** With doubled text it leaves the menu more than half. */
+const sideWidth = 'min(23rem, 45%)';
 const dot = '1rem';
 
 /** The profile, the menu, then the rest. On a wide screen the menu is at the left of the others. */
