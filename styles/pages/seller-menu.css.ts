@@ -354,7 +354,15 @@ export const editButton = style([
   { marginInlineStart: 'auto', '@container': { [tightRow]: { flex: '1 1 40%' } } },
 ]);
 /** Deleting is final: at the end, apart from the buttons that are used all evening. */
-export const deleteButton = style([act, { color: color.error, '@container': { [tightRow]: { flex: '1 1 40%' } } }]);
+export const deleteButton = style([
+  act,
+  {
+    color: color.error,
+    // Forced colours draw both outlines, which would touch.
+    '@media': { [forced]: { marginInlineStart: '0.25rem' } },
+    '@container': { [tightRow]: { flex: '1 1 40%' } },
+  },
+]);
 /** Copy, or Undo after selling out. It is far from the sell-out button, so that a second tap there does nothing. */
 export const cornerButton = style([
   act,
