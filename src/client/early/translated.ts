@@ -26,10 +26,9 @@ const observer = new MutationObserver((records) => {
     observer.observe(text, { characterData: true });
   }
 });
-// From the end of parsing on: no translator begins before it, and each parsed element would be a record.
-document.addEventListener('readystatechange', () => observer.observe(document, { childList: true, subtree: true }), {
-  once: true,
-});
+// From the end of parsing on: no translator begins before it, and each parsed element would be a record. The event does
+// not bubble, so this listens in the capture phase.
+addEventListener('readystatechange', () => observer.observe(document, { childList: true, subtree: true }), true);
 
 // React's two ways to name one of its texts: to remove it, and to put something before it.
 for (const name of ['removeChild', 'insertBefore'] as const) {
