@@ -28,7 +28,7 @@ export const tab = style({
       background: color.accentGround,
       boxShadow: `inset 0 -3px ${color.accent}`,
       color: color.accent,
-      '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
+      '@media': { [forced]: { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
     },
     // The count is not part of the accessible name.
     '&[data-count]::after': {
