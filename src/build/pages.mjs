@@ -95,8 +95,8 @@ ${head}
 
 /**
  * The head of a prerendered page. `expect` delays the first frame until the whole page is there, which comes with the
- * first packets; an empty frame would take longer. React runs as a script of its own: in one task with the app
- * it held a slow phone for half as long again.
+ * first packets; an empty frame would take longer. React runs as a script of its own: in one task with the
+ * app it held a slow phone for up to half as long again.
  *
  * @param {{ css: string, early: string, scripts: string[] }} page `scripts` are addresses: React's, the app's, the rest
  */

@@ -1,4 +1,4 @@
-// Named here to be in one chunk with what follows: `/` needs three files less than with each in its place.
+// The sheet is named here so that it joins this chunk. With both, `/` needs 4 files instead of 6.
 import '#styles/pages/landing';
 import { chunk } from '../../chunk.ts';
 
