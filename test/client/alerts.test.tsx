@@ -159,7 +159,7 @@ for (const [first, second, kinds] of [
       await act(async () => late.give(second));
       const shown = () => ALL.filter((kind) => named(kind)[0]!.checked);
       await waitFor(() => assert.equal([shown(), !!screen.queryByRole('alert')], [kinds, second === 'offline']));
-      assert.equal((await leftAs(phone, 'alerts')).kinds, kinds);
+      await waitFor(async () => assert.equal((await leftAs(phone, 'alerts')).kinds, kinds));
     },
   );
 }

@@ -17,6 +17,19 @@ export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<
 /** Ends the calls that are under way when their test ends, so that the next test's page gets no answers to them. */
 let over = held();
 
+/** An answer comes later than the page's next tick, as over a network: a test that does not wait for it always fails. */
+const LATENCY_MS = 3;
+const { setTimeout: wait } = globalThis;
+async function late(answer: Answer | Promise<Answer>): Promise<Answer> {
+  const known = await answer;
+  await new Promise((resolve) => wait(resolve, LATENCY_MS));
+  return known;
+}
+
+let underWay = 0;
+/** Whether every call has its answer. */
+export const isQuiet = () => underWay === 0;
+
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
 /**
@@ -34,7 +47,12 @@ export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Se
     const one: Sent = { call, query: searchParams, headers, body: bodyOf(payload, headers['content-type']) };
     if (!quiet.includes(call)) sent.push(one);
     const known = answers[call] ?? { status: 404, body: { error: `No answer for ${call}` } };
-    return Promise.race([over.answer(), typeof known === 'function' ? known(one) : known]);
+    underWay += 1;
+    try {
+      return await Promise.race([over.answer(), late(typeof known === 'function' ? known(one) : known)]);
+    } finally {
+      underWay -= 1;
+    }
   }
 
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {

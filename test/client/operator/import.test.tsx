@@ -90,7 +90,8 @@ for (const [words, pound] of [
     await waitFor(() => press('Add 2 deliveries'));
     await screen.findByText('2 deliveries added.');
     const fold = chooser.closest('details')!;
-    assert.not(fold.open, 'the list stands right below');
+    // The toast may be the last test's.
+    await waitFor(() => assert.not(fold.open, 'the list stands right below'));
     assert.is(document.activeElement, fold.querySelector('summary'));
     assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
     await waitFor(() => assert.is(sent.filter(({ call }) => call === LIST).length, 2));

@@ -126,9 +126,11 @@ function aRound(): Answers {
     ),
     'POST /driver/deliveries/d1/accept': move('d1', 'available', 'upcoming', { status: 'assigned', ...held }),
     'POST /driver/deliveries/d1/picked-up': move('d1', 'upcoming', 'upcoming', { status: 'picked_up' }),
-    'POST /driver/deliveries/d1/incident': move('d1', 'upcoming', 'upcoming', {
-      incident: { id: 'i1', reason: 'nobody_home' },
-    }),
+    'POST /driver/deliveries/d1/incidents': () => {
+      const incident = { id: 'i1', reason: 'nobody_home' as const, outcome: null };
+      rows.upcoming = rows.upcoming.map((one) => (one.id === 'd1' ? { ...one, incident } : one));
+      return { status: 201, body: { incident } };
+    },
     'POST /driver/deliveries/d1/complete': move('d1', 'upcoming', 'completed', {
       status: 'completed',
       payout_status: 'pending',

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { act, fireEvent, unfold, waitFor } from '../dom.ts';
+import { isQuiet } from '../network.ts';
 
 /** A way through a page, on which its data changes. */
 export interface Walk {
@@ -52,6 +53,14 @@ function untranslated(): string[] {
 
 export const settled = () => act(async () => undefined);
 
+/** Waits until every call has its answer, and the page says the same before and after a moment. */
+async function rested(): Promise<void> {
+  for (let before = ''; before !== said() || !isQuiet(); ) {
+    before = said();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  }
+}
+
 /**
  * Walks a page in the browser's own language.
  *
@@ -65,8 +74,9 @@ export async function walkPlainly({ begin, shows, steps }: Walk): Promise<string
     await waitFor(() => {
       assert.ok(said().includes(then), `'${then}' is not said:\n${said()}`);
       assert.not(document.querySelector('main [aria-busy=true]'));
+      assert.not(said().includes('No answer for'), said());
     });
-    await settled();
+    await rested();
     pages.push(said());
   }
   return pages;
@@ -80,6 +90,7 @@ export async function walkTranslated({ begin, steps }: Walk, pages: string[], ag
       assert.is(said(), pages[at]);
       assert.equal(untranslated(), []);
     });
+    await rested();
     again();
     await settled();
     assert.is(said(), pages[at], 'once it is translated anew');
@@ -96,7 +107,10 @@ export const click = (name: string | RegExp) => async () => {
     const place = document.querySelector('dialog[open]') ?? document;
     const controls = [...place.querySelectorAll<HTMLButtonElement>('button, a, summary, input[type=checkbox]')];
     found = controls.find(
-      (one) => !one.disabled && (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))),
+      (one) =>
+        !one.disabled &&
+        one.getAttribute('aria-disabled') !== 'true' &&
+        (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))),
     );
     assert.ok(found, `There is nothing to press named ${name}.`);
   });

@@ -147,7 +147,7 @@ sending('asks everybody but citizens for a share code, and sends it once the app
   press('Submit application');
   await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
   assert.is('share_code' in sent()[0]!.body, false);
-  assert.equal(codes, [[{ share_code: 'W12345678' }, 'Bearer T']]);
+  await waitFor(() => assert.equal(codes, [[{ share_code: 'W12345678' }, 'Bearer T']]));
 });
 
 sending('says who opens the files and when they go; shows all documents, whatever somebody drives', async () => {

@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { badgeKinds } from '#styles/components';
+import { missed } from '../../../../src/client/pages/seller/dashboard/taps.ts';
+import { end, startSeller } from '../../../../src/client/session.ts';
 import { act, cleanup, press, screen, waitFor, within } from '../../dom.ts';
-import { type Answers, held } from '../../network.ts';
-import { aDish } from '../people.ts';
+import { type Answers, held, isQuiet } from '../../network.ts';
+import { AMINA, aDish } from '../people.ts';
 import { begin, CARD, DISHES, inKitchen, MENU, ready, rowOf, today } from './kitchen.tsx';
 
 const stock = suite('seller dashboard: stock');
@@ -119,6 +121,29 @@ stock('a tap that waited and is refused says which it was, when, and why', async
   const alert = await within(rowOf('Dal')).findByRole('alert');
   assert.match(alert.textContent!, /^Only 0 left\.'Sell one' at \d\d:\d\d wasn't saved\.$/);
   assert.is(screen.queryByText(/waiting for signal/i), null);
+  await waitFor(() => assert.ok(isQuiet(), 'the menu loads anew'));
+});
+
+stock("a refused tap whose menu loads while the cook logs out isn't told to the next", async () => {
+  const reloaded = held();
+  let loads = 0;
+  begin({
+    answers: {
+      [MENU]: () => (loads++ ? reloaded.answer() : { status: 200, body: { menu: DISHES } }),
+      'PATCH /auth/menu/d1/sell': SOLD_ELSEWHERE,
+    },
+  });
+  await ready();
+  press('Sell one Dal');
+  await waitFor(() => assert.is(loads, 2));
+  await act(async () => {
+    end('seller');
+    startSeller('O', { ...AMINA, id: 'another' });
+    reloaded.give({ status: 200, body: { menu: [] } });
+  });
+  await waitFor(() => assert.ok(isQuiet()));
+  await act(async () => undefined);
+  assert.equal(missed.peek(), []);
 });
 
 for (const [where, leave, called] of [

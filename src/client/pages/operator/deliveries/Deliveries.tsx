@@ -65,9 +65,12 @@ export function Deliveries() {
   };
   const importFold = useRef<HTMLDetailsElement>(null);
   function imported() {
+    const fold = importFold.current;
+    // The operator may have gone to another view meanwhile.
+    if (!fold) return;
     // Closing the fold shows the added rows, and takes the focused element with it. The focus moves to the summary.
-    importFold.current!.open = false;
-    importFold.current!.querySelector('summary')!.focus();
+    fold.open = false;
+    fold.querySelector('summary')!.focus();
     refresh();
   }
   const changed = (delivery: Parameters<typeof deliveries.replace>[0]) => {

@@ -127,5 +127,6 @@ async function showAnswer(tap: KitchenTap, answer: Answer | Failure): Promise<vo
     const { date } = menu.peek() ?? {};
     if (date && [404, 409].includes(answer.status)) await loadMenu(date);
   }
-  if (!dishOf(tap.id)) missed.value = [...missed.peek(), trouble];
+  // The menu took time to load: the cook may have logged out.
+  if (tap.owner === seller.peek()?.id && !dishOf(tap.id)) missed.value = [...missed.peek(), trouble];
 }
