@@ -80,6 +80,13 @@ browser.HTMLElement.prototype.focus = function () {
   if (this.matches('a[href], button, input, select, textarea, summary, [tabindex]')) focus.call(this);
 };
 
+// A failed comparison would print an element with all of React's data: 48,000 lines for one.
+Object.assign(browser.Element.prototype, {
+  toJSON(this: Element) {
+    return this.outerHTML;
+  },
+});
+
 // The router listens for these events. It was loaded before `history` existed, so it could not add them itself.
 for (const type of ['pushState', 'replaceState'] as const) {
   const change = history[type].bind(history);
@@ -102,8 +109,17 @@ function namesOf(object: object): string[] {
 }
 
 const library = await import('@testing-library/react');
-const { getElementError } = library.getConfig();
+const { getElementError, asyncWrapper } = library.getConfig();
+/** More turns than effects and what they draw take. Each runs what React has scheduled until then. */
+const TURNS = 10;
 library.configure({
+  // What was waited for is there once it is drawn; its effects come in a later turn. A slow machine ran them too late.
+  asyncWrapper: (work) =>
+    asyncWrapper(async () => {
+      const found = await work();
+      for (let turn = 0; turn < TURNS; turn += 1) await new Promise(setImmediate);
+      return found;
+    }),
   // A busy machine is slow, not wrong.
   asyncUtilTimeout: 10_000,
   // Errors about missing elements leave out the page. `waitFor` adds it when it gives up.
