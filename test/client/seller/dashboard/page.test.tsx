@@ -222,7 +222,7 @@ for (const [over, words, href, link] of REGISTERED) {
 page('shows the last menu with its age where there is no signal', async () => {
   begin();
   await ready();
-  await waitFor(() => assert.ok(localStorage.getItem('seller_list_menus')));
+  await waitFor(() => assert.match(localStorage.getItem('seller_list_menus') ?? '', today));
   cleanup();
   menu.value = null;
   begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
