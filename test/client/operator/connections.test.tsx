@@ -163,7 +163,7 @@ connections('a test shows the answer once it is there', async () => {
   });
   await screen.findByText(/Nothing sent yet/);
   press(`Test ${FRESH.url}`);
-  await screen.findByText(/Last answer 500/, undefined, { timeout: 10_000 });
+  await screen.findByText(/Last answer 500/);
 });
 
 holdsActs(connections, 'connections', [
