@@ -18,10 +18,7 @@ export const plate = style({
   marginBottom: space.xxl,
   scrollMarginTop: space.l,
   alignSelf: 'start',
-  // On a phone the survey is screens below the first: it is laid out when it comes near. Its height is about that.
-  contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 145rem',
-  '@media': { [tablet]: { padding: space.xl, containIntrinsicHeight: 'auto 90rem' }, [wide]: { gridColumn: 3 } },
+  '@media': { [tablet]: { padding: space.xl }, [wide]: { gridColumn: 3 } },
 });
 export const group = style({
   display: 'grid',

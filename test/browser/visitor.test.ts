@@ -45,26 +45,6 @@ visitor('answers the survey and it is stored', async () => {
   await page.context().close();
 });
 
-visitor("'Tell us what you'd eat' leads to a survey that is laid out once it is near", async () => {
-  const { open } = await site();
-  const page = await open('/', PHONE);
-  const [survey, answer] = [page.locator('#survey'), page.locator('#survey input').first()];
-  const isLaidOut = () => answer.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
-  assert.not(await isLaidOut());
-  await page.getByRole('link', { name: "Tell us what you'd eat" }).click();
-  await page.waitForFunction(() => Math.round(document.querySelector('#survey')!.getBoundingClientRect().top) === 24);
-  await answer.waitFor();
-  assert.ok(await isLaidOut());
-  const height = () => survey.evaluate((one) => one.clientHeight);
-  const laidOut = await height();
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction(
-    () => !document.querySelector('#survey input')!.checkVisibility({ contentVisibilityAuto: true }),
-  );
-  assert.is(await height(), laidOut, 'it stays as high as it was');
-  await page.context().close();
-});
-
 visitor('loses nothing typed when the connection drops', async () => {
   const { open } = await site();
   const page = await open('/');
