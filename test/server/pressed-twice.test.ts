@@ -433,6 +433,22 @@ twice('a repeated registration needs the token that it was made with', async () 
   }
 });
 
+twice('a visitor whose email is no text is refused, with a key too', async () => {
+  const t = await testApp();
+  // A test of generated requests found the first: an object with such a method can't be made a text.
+  for (const email of [{ toString: 1 }, [], 7, null]) {
+    for (const [path, refused] of [
+      // Its email is not verified either.
+      ['/auth/register', 401],
+      ['/public/waitlist', 422],
+      ['/homepage/submit', 422],
+    ] as const) {
+      const { status } = await t.call('POST', path, { headers: { 'idempotency-key': newId() }, body: { email } });
+      assert.is(status, refused, `${path} ${JSON.stringify(email)}`);
+    }
+  }
+});
+
 twice('a refused call leaves its key free', async () => {
   const t = await testApp();
   const { token } = await t.seller();

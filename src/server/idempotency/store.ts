@@ -28,7 +28,8 @@ export interface KeyedCall {
 }
 
 /** Stands for a visitor where accounts have their id: a UUID that is made of the email. */
-export const visitorOf = (email: unknown): string => idOf(`visitor ${oneSpelling(String(email ?? ''))}`);
+export const visitorOf = (email: unknown): string =>
+  idOf(`visitor ${oneSpelling(typeof email === 'string' ? email : '')}`);
 
 /** Claims a key for a call. Waits while another transaction is claiming it. False if it was used before. */
 export async function claimKey(trx: Db, { account, key, call, hash, made }: KeyedCall, now: Date): Promise<boolean> {
