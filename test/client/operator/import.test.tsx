@@ -1,6 +1,20 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, cleanup, fireEvent, named, press, put, screen, unfold, waitFor, watchScrolling, within } from '../dom.ts';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  named,
+  open,
+  press,
+  put,
+  screen,
+  unfold,
+  waitFor,
+  watchScrolling,
+  within,
+} from '../dom.ts';
+import { held } from '../network.ts';
 import { tells } from '../outline.ts';
 import { closeView, openView, page } from './records.tsx';
 
@@ -97,6 +111,25 @@ for (const [words, pound] of [
     await waitFor(() => assert.is(sent.filter(({ call }) => call === LIST).length, 2));
   });
 }
+
+sheets('rows that arrive after their view was left are said, and not offered again', async () => {
+  const answer = held();
+  const sent = openView('?view=deliveries', {
+    [LIST]: page('deliveries', []),
+    [IMPORT]: answer.answer,
+    'GET /operator/drivers': page('drivers', []),
+  });
+  await openSheet();
+  put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£5,SL1 2LT,SL2 5AT,20/07/2099 14:30');
+  await rowsShown();
+  press('Add deliveries');
+  await waitFor(() => assert.ok(sent.some(({ call }) => call === IMPORT)));
+  act(() => open('/operator?view=drivers'));
+  await screen.findByText(/^No drivers/);
+  answer.give({ status: 201, body: { added: 1 } });
+  await screen.findByText('1 delivery added.');
+  await waitFor(() => assert.not(Object.values(sessionStorage).some((kept) => String(kept).includes('SL1 2LT'))));
+});
 
 sheets('a file that was corrected can be chosen again', async () => {
   openView('?view=deliveries', { [LIST]: page('deliveries', []) });
