@@ -2,7 +2,7 @@ import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { type AroundNavHandler, Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
 import { exactWords, failedLead, wayHome } from '#styles/page';
-import { afterTap, chunk } from './chunk.ts';
+import { afterFrame, chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
@@ -30,7 +30,7 @@ export function App(options: { ssrPath?: string }) {
 
 /** Moves to another page once the tap itself has shown. */
 const moveAfterTap: AroundNavHandler = (navigate, ...move) =>
-  move[1]?.replace ? navigate(...move) : afterTap(() => navigate(...move));
+  move[1]?.replace ? navigate(...move) : afterFrame(() => navigate(...move));
 
 /** Checks for new versions of the app; loaded once the page is idle. */
 export const updates = chunk('updates.ts', () => import('./updates.ts'), 'watchUpdates');

@@ -80,8 +80,8 @@ export function chunk<File extends string, Module, Name extends keyof Module & s
 export const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
 
-/** Does work once the tap that asked for it has shown. Drawing a page or a long form holds a slow phone for many frames. */
-export const afterTap = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+/** Does work once the screen shows what came before it: a tap answers at once, and the first rows are there. */
+export const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 function withLimit<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

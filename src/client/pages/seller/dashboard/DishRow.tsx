@@ -27,7 +27,7 @@ import {
   stockBadge,
   undoButton,
 } from '#styles/pages/seller-menu';
-import { afterTap } from '../../../chunk.ts';
+import { afterFrame } from '../../../chunk.ts';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { useValue } from '../../../session.ts';
 import { asked, type Dish, edits } from './menu.ts';
@@ -187,7 +187,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           onFocus={editor.prefetch}
           onTouchStart={editor.prefetch}
           onClick={() =>
-            afterTap(() => {
+            afterFrame(() => {
               edits.set(dish.id, {});
               setCopying(false);
               setEditing(true);
