@@ -73,7 +73,11 @@ export const isWithCode = (name) => name.startsWith('with-code/');
 
 const TARGET = ['chrome100', 'firefox100', 'safari15.4'];
 
-/** Makes such a sheet add itself to the page's styles, after the others. A policy of styles allows it to scripts. */
+/**
+ * Makes such a sheet add itself after the page's own. It becomes a sheet of its own: with a rule added to the page's
+ * sheet, Chrome styles every element anew (100 ms for 50 deliveries on a phone slowed 6x). Safari before 16.4 and
+ * Firefox before 101 can't make one. A policy of styles allows both to scripts.
+ */
 const stylesWithCode = {
   name: 'styles-with-code',
   setup({ onLoad }) {
@@ -86,13 +90,19 @@ const stylesWithCode = {
         minify: true,
         target: TARGET,
       });
-      // One rule holds them all: a rule is what can be inserted.
-      const rule = JSON.stringify(`@media all{${small.code.trim()}}`);
-      const add = `const { sheet } = document.querySelector('style'); sheet.insertRule(${rule}, sheet.cssRules.length);`;
-      return { contents: `${code}{ ${add} }` };
+      return { contents: `${code}{ const css = ${JSON.stringify(small.code.trim())}; ${ADD_CSS} }` };
     });
   },
 };
+
+const ADD_CSS = `try {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+} catch {
+  const { sheet } = document.querySelector('style');
+  sheet.insertRule('@media all{' + css + '}', sheet.cssRules.length);
+}`;
 
 /** The newest version in the change log. */
 export function newest() {

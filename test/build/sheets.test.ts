@@ -99,4 +99,50 @@ sheets('change nothing under a finger that has gone: what only a mouse points at
   assert.equal(touched, []);
 });
 
+/** The code of a part that loads later: its styles and the names of its classes. */
+async function codeWithStyles(): Promise<string> {
+  const { forBrowsers } = (await import(pathToFileURL(resolve('src/build/options.mjs')).href)) as {
+    forBrowsers(version: string): BuildOptions;
+  };
+  const { outputFiles } = await build({
+    ...forBrowsers(''),
+    entryPoints: ['styles/with-code/bars.css.ts'],
+    outdir: 'out',
+    write: false,
+  });
+  return outputFiles![0]!.text;
+}
+
+/** Runs code in a page of which it sees only these. */
+async function runWith(code: string, globals: Record<string, unknown>): Promise<void> {
+  Object.assign(globalThis, globals);
+  try {
+    await import(`data:text/javascript,${encodeURIComponent(`${code}// ${Object.keys(globals)}`)}`);
+  } finally {
+    for (const name of Object.keys(globals)) delete (globalThis as Record<string, unknown>)[name];
+  }
+}
+
+sheets("of a part that loads later come after the page's own, as a sheet", async () => {
+  const own = { cssRules: [] };
+  const document = { adoptedStyleSheets: [own] as unknown[] };
+  class CSSStyleSheet {
+    text = '';
+    replaceSync(text: string) {
+      this.text = text;
+    }
+  }
+  await runWith(await codeWithStyles(), { document, CSSStyleSheet });
+  assert.is(document.adoptedStyleSheets[0], own);
+  assert.match((document.adoptedStyleSheets[1] as CSSStyleSheet).text, /\.[A-Z]+\d+\{/);
+});
+
+sheets("of such a part join the page's own in a browser that makes no sheets", async () => {
+  const rules = ["a page's own"];
+  const sheet = { cssRules: rules, insertRule: (rule: string, at: number) => rules.splice(at, 0, rule) };
+  await runWith(await codeWithStyles(), { document: { querySelector: () => ({ sheet }) } });
+  assert.is(rules.length, 2);
+  assert.match(rules[1]!, /^@media all\{\.[A-Z]+\d+\{.*\}$/);
+});
+
 sheets.run();
