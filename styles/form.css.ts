@@ -102,9 +102,16 @@ export const unseenOver = {
   opacity: 0,
   cursor: 'pointer',
 } as const;
-const mark = (clipPath: string) => ({
-  '@media': { [unforced]: { content: '""', margin: '1px', background: color.onAccent, clipPath } },
-});
+const mark = {
+  '@media': {
+    [unforced]: {
+      content: '""',
+      margin: '1px',
+      background: color.onAccent,
+      clipPath: 'polygon(14% 44%, 0 62%, 46% 96%, 100% 18%, 80% 4%, 42% 62%)',
+    },
+  },
+};
 /** A box is seen as it is: larger text leaves it. */
 const boxSide = 'min(1.25rem, 8vw)';
 export const choiceBox = style({
@@ -115,8 +122,11 @@ export const choiceBox = style({
   ':focus-visible': { outline: 'none' },
   selectors: {
     '&[type=radio]': { borderRadius: radius.round },
-    '&:checked::before': mark('polygon(14% 44%, 0 62%, 46% 96%, 100% 18%, 80% 4%, 42% 62%)'),
-    '&[type=radio]:checked::before': mark('circle(38%)'),
+    '&[type=checkbox]:checked::before': mark,
+    // A shadow is painted without a new layout.
+    '&[type=radio]:checked': {
+      '@media': { [unforced]: { background: color.onAccent, boxShadow: `inset 0 0 0 0.25rem ${color.accent}` } },
+    },
   },
   // The browser's own are bright in the dark.
   '@media': {

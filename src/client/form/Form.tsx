@@ -2,6 +2,7 @@ import './kit.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Messages, check as messagesOf, type Rules, readText } from '#rules/form';
 import { actions, progress as bar, form as formStyle } from '#styles/form';
+import { afterFrame } from '../chunk.ts';
 import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { Failure, network } from '../send.ts';
@@ -162,7 +163,7 @@ export function Form<T>(props: FormProps<T>) {
         className={formStyle}
         onSubmit={onSubmit}
         onChange={onChange}
-        onFocus={network.prefetch}
+        onFocus={() => afterFrame(network.prefetch)}
       >
         {/* A form with one field needs no summary: its message is all there is, and the field has the focus. */}
         {trouble && !live && controlsOf(ref.current!)[1] && (
