@@ -123,9 +123,13 @@ export const choiceBox = style({
   selectors: {
     '&[type=radio]': { borderRadius: radius.round },
     '&[type=checkbox]:checked::before': mark,
-    // A shadow is painted without a new layout.
+    // A background is painted without a new layout.
     '&[type=radio]:checked': {
-      '@media': { [unforced]: { background: color.onAccent, boxShadow: `inset 0 0 0 0.25rem ${color.accent}` } },
+      '@media': {
+        [unforced]: {
+          background: `radial-gradient(circle closest-side, ${color.onAccent} 62%, transparent 68%) ${color.accent}`,
+        },
+      },
     },
   },
   // The browser's own are bright in the dark.
