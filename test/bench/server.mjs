@@ -103,17 +103,11 @@ async function main() {
 async function compare(servers) {
   const { sellers, dishes, deliveries } = SIZE;
   console.log(`${sellers} sellers, ${dishes} dishes, ${deliveries} deliveries; the machine's load is ${load()}`);
-  const rates = { bare: [FIRST_RATE], real: [FIRST_RATE] };
-  // The first round warms both up.
-  for (let round = 0; round <= rounds; round += 1)
-    for (const which of inTurns(round)) rates[which].push(await highest(servers[which], rates[which].at(-1)));
-  const [bare, real] = ['bare', 'real'].map((which) => median(rates[which].slice(2)));
-  console.log(`calls a second that each keeps up with: bare ${bare.toFixed()}, real ${real.toFixed()}`);
-
+  const { bare, real } = await highestOfBoth(servers, 'lunch');
   const rate = P99_RATE * bare;
   const runs = { bare: [], real: [] };
   for (let round = 0; round < MORE_ROUNDS * rounds; round += 1)
-    for (const which of inTurns(round)) runs[which].push(await arrive(servers[which], rate));
+    for (const which of inTurns(round)) runs[which].push(await arrive(servers[which], rate, 'lunch'));
   console.log(`both at ${rate.toFixed()} a second`);
   for (const [which, list] of Object.entries(runs)) {
     const of = (key) => median(list.map((run) => run[key])).toFixed(1);
@@ -128,6 +122,17 @@ async function compare(servers) {
   if (p99 > MAX_P99) throw new Error(`The ratio of the p99s is above ${MAX_P99}.`);
 }
 
+/** The highest rates of both, the medians of rounds in turns. */
+async function highestOfBoth(servers, mix) {
+  const rates = { bare: [FIRST_RATE], real: [FIRST_RATE] };
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const which of inTurns(round)) rates[which].push(await highest(servers[which], rates[which].at(-1), mix));
+  const [bare, real] = ['bare', 'real'].map((which) => median(rates[which].slice(2)));
+  console.log(`calls a second that each keeps up with: bare ${bare.toFixed()}, real ${real.toFixed()}`);
+  return { bare, real };
+}
+
 /** Makes the shop's key, and enough of the dishes that it sells. */
 async function prepareEvening(database) {
   await database.query(
@@ -140,6 +145,8 @@ async function prepareEvening(database) {
 }
 
 async function sellInTheEvening(servers) {
+  const { bare, real } = await highestOfBoth(servers, 'evening');
+  console.log(`an evening: ratio of the rates ${(real / bare).toFixed(2)}; load ${load()}`);
   const rate = EVENING.reduce((sum, call) => sum + call.rate, 0);
   const runs = { bare: [], real: [] };
   // The first round warms both up.
@@ -167,10 +174,10 @@ const inTurns = (round) => (round % 2 ? ['real', 'bare'] : ['bare', 'real']);
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
 /** The highest rate that the servers keep up with, searched around `guess`. */
-async function highest(servers, guess) {
+async function highest(servers, guess, mix) {
   let [low, high] = [0, Infinity];
   for (let rate = guess; high > low * PRECISION; ) {
-    const { p50, failed } = await arrive(servers, rate);
+    const { p50, failed } = await arrive(servers, rate, mix);
     if (failed === 0 && p50 < KEEPS_UP_MS) low = rate;
     else high = rate;
     if (high === Infinity) rate = low * 1.3;
@@ -180,7 +187,7 @@ async function highest(servers, guess) {
   return low;
 }
 
-async function arrive(servers, rate, mix = 'lunch') {
+async function arrive(servers, rate, mix) {
   const plan = { ports: servers.map(({ port }) => port), rate, seconds: Number(options.seconds), mix };
   const before = cpuOf(servers);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'arrivals.mjs'), JSON.stringify(plan)], {
