@@ -42,6 +42,12 @@ const nothingOf = async (page: Page) => {
   assert.equal(session, {});
 };
 
+/** Until the worker has no signal either, which it may lose later than its page. */
+async function workerOffline(page: Page) {
+  const [running] = page.context().serviceWorkers();
+  while (await running!.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(Boolean, () => false)));
+}
+
 /** Until a page has moved on to the next version; by the clock, since a tab draws no frames at times. */
 const inNext = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset.build === 'next', undefined, { polling: 100 });
@@ -73,6 +79,7 @@ worker('without signal a page that was never opened says so, and leads home', as
   // What it keeps is there before it is asked.
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.context().setOffline(true);
+  await workerOffline(page);
   assert.is((await page.goto(`${site.url}/driver/pay`))!.status(), 503);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await picture(page, 'offline-never-opened-phone');
