@@ -4,7 +4,7 @@ import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } f
 import { buttonKinds } from '#styles/components';
 import { driverToken } from '../../../../src/client/session.ts';
 import { act, fireEvent, press, screen, unfold, waitFor, watchScrolling, within } from '../../dom.ts';
-import { type Answers, held } from '../../network.ts';
+import { type Answers, held, isQuiet } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, callsOf, finish, LABELS, LISTS, lists, loaded, ME, rows, selected } from './round.tsx';
@@ -363,7 +363,8 @@ actions('a move shows at once, before it is answered, and its buttons wait', asy
   assert.is(other.getAttribute('aria-disabled'), null, 'those of another delivery do not');
   assert.match(rows()[0]!.textContent!, /Picked up/);
   assert.not.match(rows()[0]!.textContent!, /Waiting for signal/);
-  await act(async () => answer.give({ status: 200, body: { delivery: aDelivery({ status: 'picked_up' }) } }));
+  answer.give({ status: 200, body: { delivery: aDelivery({ status: 'picked_up' }) } });
+  await waitFor(() => assert.ok(isQuiet()));
 });
 
 actions.run();

@@ -9,7 +9,7 @@ import { wide } from '#styles/theme';
 import { menu } from '../../../../src/client/pages/seller/dashboard/menu.ts';
 import { end, seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
 import { act, cleanup, messageOf, named, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
-import { held } from '../../network.ts';
+import { held, isQuiet } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { application, ID, OPEN } from '../council/application.tsx';
 import { AMINA } from '../people.ts';
@@ -40,7 +40,8 @@ page('asks for the card and the menu at the same time when the seller was approv
   assert.is(sent.find(({ call }) => call === MENU)!.query.get('date'), today);
   assert.is(sent[0]!.headers.authorization, 'Bearer T');
   await ready();
-  await act(async () => card.give({ status: 200, body: { seller: AMINA } }));
+  card.give({ status: 200, body: { seller: AMINA } });
+  await waitFor(() => assert.ok(isQuiet()));
 });
 
 page('shows every field of the profile', async () => {
@@ -359,7 +360,8 @@ page('shows nothing of one person to the next, who logged in in another tab', as
   await act(async () => startSeller('Z', { ...AMINA, id: 'z', name: 'Zara' }));
   assert.equal(rows(), []);
   await waitFor(() => assert.is(named('dish_name')[0]?.value ?? '', ''));
-  await act(async () => answer.give({ status: 200, body: { menu: [] } }));
+  answer.give({ status: 200, body: { menu: [] } });
+  await waitFor(() => assert.ok(isQuiet()));
 });
 
 page('tells its parts, its links and every field of a new dish', async () => {
