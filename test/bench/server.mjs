@@ -1,8 +1,9 @@
 // `npm run bench:server`: the calls of a marketplace of 100,000 sellers at a fixed rate (an open loop), to two
 // processes and PostgreSQL, and to two bare node:http servers with the same queries. Both take turns in one run, so
 // that the ratios depend less on the machine: first each at the highest rate that it keeps up with, then both at a
-// lower rate. Then both get an evening's sales: those of a shop with a key, beside cooks' taps on the same dishes. It
-// takes a quarter of an hour; `--only lunch` or `--only evening` runs one part.
+// lower rate. Then both get an evening's sales, at the highest and at a fixed rate: those of a shop with a key, beside
+// cooks' taps on the same dishes. It takes more than a quarter of an hour; `--only lunch` or `--only evening` runs one
+// part.
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';

@@ -44,8 +44,9 @@ const nothingOf = async (page: Page) => {
 
 /** Until the worker has no signal either, which it may lose later than its page. */
 async function workerOffline(page: Page) {
-  const [running] = page.context().serviceWorkers();
-  while (await running!.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(Boolean, () => false)));
+  const context = page.context();
+  const running = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  while (await running.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(Boolean, () => false)));
 }
 
 /** Until a page has moved on to the next version; by the clock, since a tab draws no frames at times. */

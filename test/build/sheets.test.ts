@@ -38,10 +38,16 @@ const MOST: Record<string, Counts> = {
   'with-code/seller-later.css.ts': { tags: 1, has: 2 },
 };
 
+/** The build's options, from their own place: they find the project's folder by it. */
+const buildOptions = () =>
+  import(pathToFileURL(resolve('src/build/options.mjs')).href) as Promise<{
+    common: BuildOptions;
+    forBrowsers(version: string): BuildOptions;
+  }>;
+
 /** The CSS of these sheets as it is written. */
 async function cssOf(files: string[]): Promise<string> {
-  // From its own place: it finds the project's folder by it.
-  const { common } = (await import(pathToFileURL(resolve('src/build/options.mjs')).href)) as { common: BuildOptions };
+  const { common } = await buildOptions();
   const { outputFiles } = await build({
     ...common,
     stdin: { contents: files.map((file) => `import './styles/${file}';`).join('\n'), resolveDir: resolve('.') },
@@ -101,9 +107,7 @@ sheets('change nothing under a finger that has gone: what only a mouse points at
 
 /** The code of a part that loads later: its styles and the names of its classes. */
 async function codeWithStyles(): Promise<string> {
-  const { forBrowsers } = (await import(pathToFileURL(resolve('src/build/options.mjs')).href)) as {
-    forBrowsers(version: string): BuildOptions;
-  };
+  const { forBrowsers } = await buildOptions();
   const { outputFiles } = await build({
     ...forBrowsers(''),
     entryPoints: ['styles/with-code/bars.css.ts'],

@@ -20,7 +20,7 @@ export function groupsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
 const AT_ONCE = 60;
 
 /**
- * The rows of each later part. With a transition a thousand rows came after 6.7 s instead of 4.0, since React yields
+ * The rows of each later part. With a transition a thousand rows came after 7.0 s instead of 4.0, since React yields
  * every 5 ms and a slow phone draws a frame each time. With parts of 120 they came after 6.0 s.
  */
 const AT_A_TIME = 500;
