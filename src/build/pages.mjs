@@ -20,6 +20,8 @@ export async function prerender() {
     outfile,
     define: { ...forNode.define, ART: JSON.stringify(drawings()) },
   });
+  // A development build of React would warn of layout effects, which only browsers run.
+  process.env.NODE_ENV = 'production';
   try {
     const app = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
     const screens = await app.prerender();

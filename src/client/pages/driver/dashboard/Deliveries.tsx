@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DeliveryTab, TABS } from '#rules/delivery';
 import { board, sticky } from '#styles/pages/driver-dashboard';
 import { Notice } from '../../../components/Notice.tsx';
@@ -98,7 +98,8 @@ function usePoll(tab: DeliveryTab) {
 function KeepAlive({ shown, children }: { shown: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the next frame, which would otherwise show the rows of the tab before.
+  useLayoutEffect(() => {
     if (!shown) kept.current!.remove();
     // Already in its place: moving it would drop the focus.
     else if (!kept.current!.isConnected) place.current!.append(kept.current!);
