@@ -37,6 +37,7 @@ browser.getComputedStyle = (element) => {
 };
 
 const globals = globalThis as unknown as Record<string, unknown>;
+
 for (const name of namesOf(browser)) {
   if ((name in globals && !OWN.has(name)) || name === 'constructor' || name.startsWith('_')) continue;
   const value = (browser as unknown as Record<string, unknown>)[name];
@@ -69,7 +70,7 @@ const LATE_MS = 1000;
 const LONG_MS = 20_000;
 const { setTimeout: wait } = globalThis;
 globals.setTimeout = (work: () => void, ms = 0, ...values: []) => {
-  const late = () => act(() => void work(...values));
+  const late = () => onItsOwn(() => work(...values));
   const timer = ms < LATE_MS ? wait(work, ms, ...values) : wait(late, ms);
   return ms > LONG_MS ? timer.unref() : timer;
 };
@@ -108,6 +109,7 @@ function namesOf(object: object): string[] {
   return [...names];
 }
 
+const internals = '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED';
 const library = await import('@testing-library/react');
 const { getElementError, asyncWrapper } = library.getConfig();
 /** More turns than effects and what they draw take. Each runs what React has scheduled until then. */
@@ -130,6 +132,20 @@ library.configure({
   },
 });
 export const { act, cleanup, fireEvent, render, screen, waitFor, within } = library;
+
+const { default: react } = await import('react');
+const { ReactCurrentActQueue } = (react as unknown as { [internals]: { ReactCurrentActQueue: { current: unknown } } })[
+  internals
+];
+
+/**
+ * Does what the page does on its own, whether a test waits, works or is inside an `act` that goes on. That one would
+ * end along with a second, and its last updates would be outside of both.
+ */
+export function onItsOwn(work: () => void): void {
+  if (ReactCurrentActQueue.current || !globals.IS_REACT_ACT_ENVIRONMENT) work();
+  else act(work);
+}
 
 /** The controls with this name. */
 export const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];

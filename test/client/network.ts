@@ -1,4 +1,4 @@
-import { act } from './dom.ts';
+import { onItsOwn } from './dom.ts';
 
 /** A call that the page made. */
 export interface Sent {
@@ -81,10 +81,7 @@ export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Se
     }
 
     async send(payload: unknown) {
-      const goOn = () => this.upload.onprogress?.({ loaded: 40, total: 100 });
-      // While a test waits for something, React's updates need no `act`, and must have none.
-      if ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT) act(goOn);
-      else goOn();
+      onItsOwn(() => this.upload.onprogress?.({ loaded: 40, total: 100 }));
       const found = await answer(...this.#call, this.#headers, payload);
       if (found === 'offline' || 'file' in found) return this.onerror?.();
       this.status = found.status;

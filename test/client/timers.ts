@@ -1,10 +1,13 @@
 const { setTimeout: real } = globalThis;
 
-/** Timers of `ms` wait until the test calls them: what they would do comes into the list. `letTimersGo` ends it. */
-export function holdTimers(ms: number): (() => void)[] {
+/**
+ * Timers of `least` to `most` ms wait until the test calls them: what they would do comes into the list. `letTimersGo`
+ * ends it.
+ */
+export function holdTimers(least: number, most = least): (() => void)[] {
   const due: (() => void)[] = [];
-  globalThis.setTimeout = ((work: () => void, after?: number, ...values: []) =>
-    after === ms ? due.push(work) : real(work, after, ...values)) as unknown as typeof setTimeout;
+  globalThis.setTimeout = ((work: () => void, after = 0, ...values: []) =>
+    after >= least && after <= most ? due.push(work) : real(work, after, ...values)) as unknown as typeof setTimeout;
   return due;
 }
 
