@@ -12,6 +12,8 @@ export interface Chunk<T> {
   file: string;
   /** The wanted export, once loaded. */
   loaded?: T;
+  /** Resolves when the page has nothing else to do, for all parts that wait for this module. */
+  idle?: Promise<void>;
   /**
    * Fetches the module ahead of time. Never rejects and never reloads the page: a failure shows when the module is
    * needed.
