@@ -37,7 +37,6 @@ browser.getComputedStyle = (element) => {
 };
 
 const globals = globalThis as unknown as Record<string, unknown>;
-
 for (const name of namesOf(browser)) {
   if ((name in globals && !OWN.has(name)) || name === 'constructor' || name.startsWith('_')) continue;
   const value = (browser as unknown as Record<string, unknown>)[name];
@@ -109,7 +108,6 @@ function namesOf(object: object): string[] {
   return [...names];
 }
 
-const internals = '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED';
 const library = await import('@testing-library/react');
 const { getElementError, asyncWrapper } = library.getConfig();
 /** More turns than effects and what they draw take. Each runs what React has scheduled until then. */
@@ -133,6 +131,7 @@ library.configure({
 });
 export const { act, cleanup, fireEvent, render, screen, waitFor, within } = library;
 
+const internals = '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED';
 const { default: react } = await import('react');
 const { ReactCurrentActQueue } = (react as unknown as { [internals]: { ReactCurrentActQueue: { current: unknown } } })[
   internals
