@@ -41,12 +41,11 @@ export function Dashboard() {
       watch((isBack) => {
         setNow(Date.now());
         const current = todayNow();
-        if (today && current !== today) {
-          setToday(current);
-          // At midnight, sellers looking at today move on to the new day.
-          if (day === today) showDay(current);
-        }
-        if (navigator.onLine) void (isBack ? loadKitchen(day) : sendWaiting());
+        // At midnight, sellers looking at today move on to the new day.
+        const shown = day === today ? current : day;
+        setToday(current);
+        if (shown !== day) showDay(shown);
+        if (navigator.onLine) void (isBack ? loadKitchen(shown) : sendWaiting());
       }),
     [day, today, showDay],
   );

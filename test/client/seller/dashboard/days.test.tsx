@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo, dayName } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
-import { held } from '../../network.ts';
+import { held, isQuiet } from '../../network.ts';
 import { AMINA, aDish, anOldDish } from '../people.ts';
 import { ADD, begin, DISHES, inKitchen, MENU, ready, rowOf, rows, toasts, today } from './kitchen.tsx';
 
@@ -241,7 +241,7 @@ for (const [shown, then] of [
     const real = Date;
     // Not so many hours ahead: late in the evening that would be the day after.
     const tomorrow = `${addDaysTo(today, 1)}T12:00:00Z`;
-    begin();
+    const sent = begin();
     await ready();
     if (shown) press(dayName(addDaysTo(today, shown), today));
     globalThis.Date = new Proxy(real, {
@@ -253,6 +253,9 @@ for (const [shown, then] of [
       const day = addDaysTo(today, then);
       await waitFor(() => assert.equal([named('date')[0]!.value, named('available_date')[0]!.value], [day, day]));
       if (!shown) screen.getByRole('heading', { name: "Today's menu" });
+      const asked = () => sent.filter(({ call }) => call === MENU).map(({ query }) => query.get('date'));
+      await waitFor(() => assert.ok(asked().length > 1 && isQuiet()));
+      assert.is(asked().at(-1), day, 'the last menu asked for is that of the day shown');
     } finally {
       globalThis.Date = real;
     }
