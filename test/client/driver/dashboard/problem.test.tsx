@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, fireEvent, screen, waitFor, within } from '../../dom.ts';
+import { Toasts } from '../../../../src/client/components/Toast.tsx';
+import { act, fireEvent, render, screen, waitFor, within } from '../../dom.ts';
+import { isQuiet } from '../../network.ts';
 import { holdTimers, letTimersGo } from '../../timers.ts';
 import { aDelivery } from '../drivers.ts';
 import { begin, finish, LISTS, lists, loaded, rows } from './round.tsx';
@@ -110,6 +112,24 @@ test('a photo can be sent once the report has arrived', async () => {
   await screen.findByText('Your photo has arrived.');
   assert.is(sent.filter(({ call }) => call === `${PATH}/photo`).length, 1);
   assert.ok(screen.getByRole('button', { name: 'Send another photo' }));
+});
+
+test('opening a form is no tap: nothing is said to be sent, and no list is loaded for it', async () => {
+  const { sent } = await show(reported());
+  const said: (string | null)[] = [];
+  const place = render(<Toasts />).container;
+  const watch = new MutationObserver(() => said.push(place.textContent));
+  watch.observe(place, { childList: true, subtree: true, characterData: true });
+  const before = sent.length;
+  await press('Add a photo');
+  await press('Add a note');
+  const field = screen.getByLabelText('What should we know?');
+  assert.is(document.activeElement, field);
+  await press('Send note');
+  await waitFor(() => assert.ok(isQuiet()));
+  watch.disconnect();
+  assert.not.ok(said.includes('Sent.'));
+  assert.is(sent.length, before);
 });
 
 test('a report that waits for signal takes no photo yet', async () => {
