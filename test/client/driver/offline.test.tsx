@@ -171,6 +171,39 @@ offline('queues Picked Up and then Complete, shows both as waiting, and stays wh
   assert.is(screen.queryByRole('button', { name: 'Complete' }), null);
 });
 
+offline('the focus goes on to the next step, and after the last one to the tab', async () => {
+  begin();
+  await loaded(1);
+  await setSignal(false);
+  for (const [button, next] of [
+    ['Picked Up', 'Complete'],
+    ['Complete', 'Upcoming'],
+  ] as const) {
+    screen.getByRole('button', { name: button }).focus();
+    press(button);
+    await waitFor(() => assert.match(document.activeElement!.textContent!, new RegExp(`^${next}`)));
+  }
+});
+
+offline('what went wrong is not said after a visit elsewhere, nor to the next driver', async () => {
+  begin();
+  await loaded(1);
+  await setSignal(false);
+  const fail = async () => {
+    press('Cancel');
+    await screen.findByText('Action failed');
+  };
+  const isSaid = () => screen.queryByText('Action failed') !== null;
+  await fail();
+  cleanup();
+  render(<Dashboard />);
+  await loaded(1);
+  assert.is(isSaid(), false);
+  await fail();
+  act(() => end('driver'));
+  assert.is(isSaid(), false);
+});
+
 offline('sends what waits once when signal returns, in order, with its key and the time of the tap', async () => {
   const sent = await tapWithoutSignal();
   press('Complete');

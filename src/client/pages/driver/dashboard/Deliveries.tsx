@@ -19,19 +19,18 @@ export function Deliveries() {
   opened.add(drawn);
   const { now, online } = usePoll(tab);
   const words = useValue(problem);
+  // What went wrong is not said on another tab, or after the driver has been elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab ends it
+  useEffect(
+    () => () => {
+      problem.value = '';
+    },
+    [tab],
+  );
   const counts = { available: useCount('available'), upcoming: useCount('upcoming') };
   return (
     <div className={board}>
-      <Tabs
-        label="Deliveries"
-        names={TABS}
-        current={tab}
-        counts={counts}
-        onChange={(next) => {
-          problem.value = '';
-          showTab(next);
-        }}
-      >
+      <Tabs label="Deliveries" names={TABS} current={tab} counts={counts} onChange={showTab}>
         <div aria-busy={drawn !== tab || undefined}>
           {words && (
             <div className={sticky}>

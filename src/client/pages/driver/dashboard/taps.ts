@@ -31,8 +31,12 @@ const outbox = createOutbox<TapName, Payload, Answer>({
   onAnswer: showAnswer,
 });
 export const { flush: sendWaiting } = outbox;
-// After an expired session taps are sent in the driver's next one.
-wipes.driver.push((isLogout) => isLogout && outbox.clear());
+wipes.driver.push((isLogout) => {
+  problem.value = '';
+  sent = 0;
+  // After an expired session taps are sent in the driver's next one.
+  if (isLogout) outbox.clear();
+});
 
 /** Taps made at the kerb, which must work offline. The others need the server's answer. */
 const WAIT_FOR_SIGNAL: readonly TapName[] = ['picked-up', 'complete', 'incident', 'undo'];
@@ -76,6 +80,7 @@ export async function tap(id: string, action: TapName, payload?: Payload): Promi
   busy.value = [...busy.peek(), id];
   await outbox.post(action, id, { tappedAt: new Date(), waits: WAIT_FOR_SIGNAL.includes(action), payload });
   busy.value = busy.peek().filter((one) => one !== id);
+  void restoreFocus(id);
 }
 
 /**
@@ -83,7 +88,7 @@ export async function tap(id: string, action: TapName, payload?: Payload): Promi
  * quicker. If the driver is still watching, the tab follows the delivery.
  */
 async function showAnswer(
-  { id, call }: Tap<TapName, Payload>,
+  { call }: Tap<TapName, Payload>,
   answer: Answer | Failure,
   isWatched: boolean,
 ): Promise<void> {
@@ -104,8 +109,6 @@ async function showAnswer(
     scrollTo(0, 0);
   }
   await load(tab);
-  // Not awaited: a phone in a pocket draws no frames, and the next tap must still be sent.
-  if (isWatched) void restoreFocus(id);
 }
 
 /** The number of waiting taps sent since the last message about them. */
@@ -119,7 +122,10 @@ function announceSent(isWatched: boolean): void {
   sent = 0;
 }
 
-/** A removed button loses the focus: it moves to the delivery's next step, or to the tab. */
+/**
+ * A removed button loses the focus: it moves to the delivery's next step, or to the tab. A phone in a pocket draws no
+ * frames, so nothing may wait for this.
+ */
 async function restoreFocus(id: string): Promise<void> {
   // Waits until the tab and all its rows are drawn.
   while (document.querySelector('[role=tabpanel] [aria-busy=true]')) await new Promise(requestAnimationFrame);
