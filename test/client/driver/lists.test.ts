@@ -8,7 +8,7 @@ import { aDelivery, TOM } from './drivers.ts';
 const { ensureList, listings, load, loadOlder, showMove } = await import(
   '../../../src/client/pages/driver/dashboard/lists.ts'
 );
-const { end, runOut, saveDriver, startDriver, wipes } = await import('../../../src/client/session.ts');
+const { end, renew, runOut, saveDriver, startDriver, wipes } = await import('../../../src/client/session.ts');
 
 const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
 const FULL = Array.from({ length: 200 }, (_, index) => aDelivery({ id: `d${index}`, status: 'assigned' }));
@@ -211,6 +211,13 @@ kept('go when the server refuses the list, even if it says nothing else, and non
   fakeNetwork({ [UPCOMING]: { status: 403 } });
   await load('upcoming');
   for (const write of due) write();
+  nothingKept();
+});
+
+kept('stay when a new password replaces the token, and go with the person', () => {
+  renew('driver', 'U');
+  assert.equal(ids(), ['d1']);
+  startDriver('V', { ...TOM, id: 'other' });
   nothingKept();
 });
 

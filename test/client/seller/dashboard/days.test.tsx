@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo, dayName } from '#rules/days';
+import { renew } from '../../../../src/client/session.ts';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
 import { held, isQuiet } from '../../network.ts';
 import { AMINA, aDish, anOldDish } from '../people.ts';
@@ -231,6 +232,18 @@ days('keeps what is typed in a change while another day is looked at', async () 
   press('Today');
   const again = await screen.findByRole('button', { name: 'Save dish' });
   assert.is(again.closest('form')!.querySelector<HTMLInputElement>('[name=price]')!.value, '8.25');
+});
+
+days('a new password leaves the menu and what is typed as they are', async () => {
+  begin();
+  await ready();
+  press('Edit Dal');
+  const save = await screen.findByRole('button', { name: 'Save dish' });
+  const price = save.closest('form')!.querySelector<HTMLInputElement>('[name=price]')!;
+  fireEvent.input(price, { target: { value: '8.25' } });
+  act(() => renew('seller', 'U'));
+  assert.is(price.isConnected, true);
+  assert.is(price.value, '8.25');
 });
 
 for (const [shown, then] of [

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals-react';
 import { type Delivery, listAvailable, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
 import { type DeliveryTab, TAB_OF, TABS } from '#rules/delivery';
 import { type Failure, send } from '../../../send.ts';
-import { driver, driverToken, gates } from '../../../session.ts';
+import { driver, gates, wipes } from '../../../session.ts';
 import { dropStored, readStored, store } from '../../../storage.ts';
 import { refreshMe } from './me.ts';
 
@@ -167,11 +167,8 @@ gates.deliveries.subscribe((open) => {
   if (!open && driver.peek()) forget();
 });
 
-// A new session, here or in another tab: nothing of the previous one may show.
-let session = driverToken.peek();
-driverToken.subscribe((token) => {
-  if (token === session) return;
-  session = token;
+// Nothing may show to the next person. A new password keeps the lists: it only replaces the session's token.
+wipes.driver.push(() => {
   current = {};
   ahead = undefined;
   for (const listing of Object.values(listings)) listing.value = {};

@@ -3,7 +3,7 @@ import { listMenu, type MenuItem } from '#api/menu';
 import { UNDECLARED } from '#rules/allergens';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { errorMessage, Failure, send } from '../../../send.ts';
-import { sellerToken } from '../../../session.ts';
+import { wipes } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
 import { storedMenus, storeMenu } from './stored-menu.ts';
@@ -82,11 +82,9 @@ export const edits = new Map<string, { values?: Record<string, unknown> }>();
 /** The number of edit forms on the page. Meanwhile no second form or floating button shows. */
 export const changing = signal(0);
 
-// A new session, here or in another tab: nothing of the previous one may show.
-let session = sellerToken.peek();
-sellerToken.subscribe((token) => {
-  if (token === session) return;
-  session = token;
+// Nothing may show to the next person. A new password keeps the menu and what is typed: it only replaces the session's
+// token.
+wipes.seller.push(() => {
   attempt += 1;
   asked.value = null;
   menu.value = null;
