@@ -72,6 +72,16 @@ form('says that nothing reached the server, and keeps what was typed, until an a
   assert.is(screen.queryByText(OFFLINE), null);
 });
 
+form('what the server says of a field goes once something is typed, and no alert takes its place', async () => {
+  const fields = { dish: 'There is such a dish.' };
+  render(<Example onSend={() => Promise.reject(new Failure(422, { error: fields.dish, fields }))} />);
+  putAll({ dish: 'Dal', words: 'Warm', sure: true });
+  press('Send');
+  await waitFor(() => assert.is(messageOf('dish'), fields.dish));
+  put('dish', 'Dhal');
+  assert.equal([messageOf('dish'), screen.queryByRole('alert')], [undefined, null]);
+});
+
 form('the summary names what is wrong in the order of the form, and the focus goes to the first', async () => {
   render(
     <Form rules={rules} submit="Send" failed="That did not work." onSend={() => Promise.resolve()}>

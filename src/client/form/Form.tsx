@@ -181,7 +181,8 @@ export function Form<T>(props: FormProps<T>) {
           </Button>
           {props.more}
         </div>
-        {failure && !trouble && (
+        {/* What it said of fields went with their messages. */}
+        {failure && !trouble && !Object.keys(failure.fields)[0] && (
           <Notice kind="error" more={failure.status === 0 ? <p>{OFFLINE}</p> : props.help?.(failure)}>
             {words ?? failure.error ?? props.failed}
           </Notice>
