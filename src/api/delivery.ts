@@ -8,9 +8,9 @@ import type { Call, OnceCall, Output } from './call.ts';
  * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes; the
  * kitchen's name and phone, the number that it is called by there, and what the cook said (`ready_at`, `expected_at`).
  * `incident` is the newest that this driver reported, `report` what else is known of it: the time by which we promise a
- * decision, and until when it can be undone, both null once it is decided. `take_back_until` is there while a cancellation can be undone.
- * `miles` is the straight line
- * between the centres of its postcodes, where they are known. `listed_at` is the time that the driver's own lists are sorted by.
+ * decision, and until when it can be undone, both null once it is decided. `take_back_until` is there while a
+ * cancellation can be undone. `miles` is the straight line between the centres of its postcodes, where they are known.
+ * `listed_at` is the time that the driver's own lists are sorted by.
  */
 export const deliveryShape = {
   id: 'text',

@@ -96,8 +96,8 @@ export const listDriverSessions = listSessions('/driver/auth', 'driver');
 export const listOperatorSessions = listSessions('/operator/auth', 'operator');
 
 /**
- * A secret for an authenticator app. It counts once its first code is confirmed. The first one needs no payload. To
- * replace one takes the password and a code: wrong ones are 401 with `fields`, and the session goes on.
+ * A secret for an authenticator app. It counts once its first code is confirmed. The first one needs no payload.
+ * Replacing one takes the password and a code: wrong ones are 401 with `fields`, and the session goes on.
  */
 export const startSecondFactor: Act<
   Input<typeof secondFactorProof> | undefined,

@@ -55,7 +55,7 @@ const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** The actions that change nothing. */
+/** The actions that an operator only looks by. The audit log folds them. */
 const LOOKS: readonly string[] = [
   'logged in',
   'document read',
@@ -64,7 +64,7 @@ const LOOKS: readonly string[] = [
   'person looked up',
 ] satisfies AuditAction[];
 
-/** Whether an action changed nothing. */
+/** Whether an operator only looked. */
 export const isLook = (action: string) => LOOKS.includes(action);
 
 /** The words of a stored action. An action of an older version has its stored name. */

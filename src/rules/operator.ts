@@ -94,8 +94,11 @@ export const statusChoice = (from: string) =>
     return message === undefined || { path: [shown], message };
   });
 
+/** The most characters of a sheet. One of 500 deliveries has 200,000. */
+export const MAX_SHEET_CHARACTERS = 1024 * 1024;
+
 export const deliveriesCsv = object({
-  csv: requiredText('Paste the rows, or choose a file.', { max: 1024 * 1024 }),
+  csv: requiredText('Paste the rows, or choose a file.', { max: MAX_SHEET_CHARACTERS }),
 });
 
 export const applicationPayment = object({

@@ -3,7 +3,7 @@ import { isDay, optionalDay } from './calendar.ts';
 import { addDaysTo, mondayOf } from './days.ts';
 
 /** The most days that are read at a time: a leap year. */
-export const MAX_SALES_DAYS = 366;
+const MAX_SALES_DAYS = 366;
 
 /** The first and the last day of sales. */
 export interface Span {

@@ -8,8 +8,8 @@ const LETTERS: Record<string, string> = {
 const OTHER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /**
- * A text as it is searched: without case, accents and apostrophes, and with one kind of hyphen, which is a space, and of
- * digits. What is sought and what is found are both folded.
+ * A text as it is searched: without case, accents and apostrophes, with spaces for hyphens and one kind of digits. What
+ * is sought and what is found are both folded.
  */
 export const folded = (text: string) =>
   // The acute accent and its like stand for apostrophes, and would fall apart.

@@ -1,7 +1,7 @@
 import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
 import { plain } from './field.ts';
 import { fieldsOf, type Input, readText } from './form.ts';
-import { payInPence, sheetLine, sheetLineInPounds } from './operator.ts';
+import { MAX_SHEET_CHARACTERS, payInPence, sheetLine, sheetLineInPounds } from './operator.ts';
 
 type Draft = Input<typeof sheetLine>;
 
@@ -28,8 +28,6 @@ interface Sheet {
 
 /** The most deliveries in a sheet. */
 export const MAX_SHEET_ROWS = 500;
-/** A sheet of that many deliveries has 200,000. */
-export const MAX_SHEET_CHARACTERS = 1024 * 1024;
 /** With the empty ones, and those within a cell. */
 const MAX_LINES = 20 * MAX_SHEET_ROWS;
 const MAX_LINE_CHARACTERS = 20_000;

@@ -53,7 +53,7 @@ const isObject = (value: unknown): value is object =>
 const areTimes = (value: unknown) =>
   isObject(value) && Object.values(value).every((words) => typeof words === 'string' && [...words].length <= 50);
 
-/** The times of the days. Days without times are absent.*/
+/** The times of the days. Days without times are absent. */
 const times = says(
   coerce(orElse(define<Record<string, string>>('times', areTimes), {}), define<object>('object', isObject), (given) => {
     const said = Object.entries(given).map(([name, words]) => [name, trimmed(words)] as const);

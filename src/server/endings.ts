@@ -222,7 +222,7 @@ export const ENDINGS = {
     operator: operators,
     action: operators,
     subject: key,
-    detail: { kept: 'ids, statuses and sums: never a name, an address or a reason' },
+    detail: { kept: 'ids, statuses and sums: never a name, an address or a reason of a seller, driver or customer' },
   },
   coverage: { code: nobody, label: nobody, authority_name: nobody },
   launches: {

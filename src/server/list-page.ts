@@ -29,7 +29,7 @@ export async function readPage<Row extends { id: string }>(
   return pageOf(found, limit);
 }
 
-/** The time in a query's text, or undefined if it is none. */
+/** The time in a query's text, or undefined if it is not one. */
 export function timeIn(text: string | undefined): Date | undefined {
   if (!TIME.test(text ?? '')) return undefined;
   const time = new Date(text!);
@@ -52,7 +52,7 @@ export function pageOf<Row extends { id: string }>(found: Row[], limit: number) 
 /** A filter's text, or undefined if empty. */
 export const filterOf = (text: string | undefined): string | undefined => trim(text ?? '') || undefined;
 
-/** A filter's id, or undefined if it is none. */
+/** A filter's id, or undefined if it is not one. */
 export const idIn = (text: string | undefined): string | undefined => (isId(text) ? text : undefined);
 
 /** The record of one row, from a function that makes records of many. */

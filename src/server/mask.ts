@@ -2,7 +2,8 @@ import type { Shape } from '#api/call';
 
 type Schema = Record<string, unknown>;
 
-const KINDS: Record<string, Schema> = {
+/** The JSON schema of each kind of value in an answer. */
+export const KINDS: Record<string, Schema> = {
   text: { type: 'string' },
   integer: { type: 'integer' },
   number: { type: 'number' },

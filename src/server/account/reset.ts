@@ -1,6 +1,7 @@
 import { isResetLink, RESET_LINK_INVALID } from '#rules/password';
 import { HttpError } from '../http-error.ts';
 import { countMail, mailboxOf } from '../mail/budget.ts';
+import { SECRET_HOURS } from '../mail/email.ts';
 import { sealedFor } from '../mail/sealed.ts';
 import { queueMail } from '../mail/store.ts';
 import { newId } from '../services/ids.ts';
@@ -14,7 +15,7 @@ import { resetEmail } from './emails.ts';
 import { countGuess, FAILURE_SECONDS, FAILURES } from './login.ts';
 import { addLink, findAccount, findDriverLink, findSellerLink } from './store.ts';
 
-const LINK_MS = 60 * 60 * 1000;
+const LINK_MS = SECRET_HOURS * 60 * 60 * 1000;
 
 /**
  * Mails a reset link if the address has an account. Both cases write two rows, so the time does not reveal which

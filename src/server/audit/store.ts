@@ -7,7 +7,8 @@ import { newId } from '../services/ids.ts';
 /**
  * The statement that writes an entry of the audit log, for the transaction of the action.
  *
- * @param who the operator's email, 'system', or 'seller' for what a seller does themselves
+ * @param who the operator's email, the name of another system's key, 'system', or 'seller' for what a seller does
+ *   themselves
  * @param subject the kind and id of what was changed ('driver 0190...'); never a name or an address, since the log
  *   outlives an erasure
  */

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { DAY_MS } from './delivery-history.ts';
 
 /**
- * Adds the key of a sample shop, once: whoever ends it is rid of it. Nobody learns its secret. Whoever wants to connect
- * something adds a key of their own.
+ * Adds the key of a sample shop, once: a key that was ended doesn't come back. Nobody learns its secret. To connect
+ * something, add another key.
  */
 export async function ensureKey({ database: { db }, now }: Services): Promise<void> {
   const known = await db.selectFrom('audit').select('id').where('action', '=', 'key made').executeTakeFirst();

@@ -18,7 +18,7 @@ export type Plain<T> = T extends Date | bigint | Uint8Array
 /** The first answer, or the refusal. */
 type Kept<T> = { answer: T; refusal?: undefined } | { refusal: { status: number; body: Record<string, unknown> } };
 
-/** @throws HttpError 422 for a key that is none */
+/** @throws HttpError 422 for an invalid key */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new HttpError(422, 'An Idempotency-Key has 1 to 200 letters, digits or signs.');
   return key;
@@ -84,7 +84,7 @@ function opened<T>(kept: Kept<T>): T {
   throw new HttpError(status, String(body.error), { body });
 }
 
-/** The answer or refusal of `work`. Work that refuses has changed nothing. */
+/** The answer or refusal of `work`. What work has written when it refuses is kept, so it must be true by itself. */
 async function outcome<T>(work: () => Promise<T>): Promise<Kept<T>> {
   try {
     return { answer: await work() };

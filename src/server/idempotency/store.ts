@@ -12,7 +12,7 @@ const MADE_KEPT_MS = DAY_MS;
  * something is known for its day whatever came after it: a shop may sell a thousand times in a minute, and a lost answer
  * must not sell twice.
  */
-export const ANSWERS_MAX = 1_000;
+const ANSWERS_MAX = 1_000;
 
 /** A call under a key of the client's choice. */
 export interface KeyedCall {

@@ -20,9 +20,11 @@ export interface Email {
   priority?: keyof typeof PRIORITIES;
 }
 
+/** No code or link in a mail is valid for longer. */
+export const SECRET_HOURS = 1;
+
 /**
- * The order of sending. `secret`: a code or link that somebody waits for. It lasts an hour at most, and nobody else may
- * read it. `many`: letters to many people. `sealed`: a secret that goes first too (see `sealedFor`). It has the last
+ * The order of sending. `secret`: a code or link that somebody waits for. It soon ends, and nobody else may read it. `many`: letters to many people. `sealed`: a secret that goes first too (see `sealedFor`). It has the last
  * number, since a process of an earlier version takes no more than `many` and could not read it.
  */
 export const PRIORITIES = { secret: 0, usual: 1, many: 2, sealed: 3 } as const;

@@ -5,7 +5,7 @@ import { isThisMachine } from '../services/client-network.ts';
 import type { Database, Db } from '../services/database.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import type { Settings } from '../settings.ts';
-import { PRIORITIES } from './email.ts';
+import { PRIORITIES, SECRET_HOURS } from './email.ts';
 import { opened } from './sealed.ts';
 import { claimDue, giveUp, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
 
@@ -18,8 +18,6 @@ const LEASE_MS = 120_000;
 const TIMEOUT_MS = 90_000;
 const CLOSE_MS = 5_000;
 const KEPT_HOURS = 24;
-/** After this no code and no link is valid. */
-const SECRET_KEPT_HOURS = 1;
 
 /** A mail to be sent. It was queued at `since` and is given up after `hours`. */
 interface DueMail extends QueuedMail {
@@ -109,7 +107,7 @@ export function openMail(
 function dueOf(mail: QueuedMail): DueMail {
   const since = mail.resent_at ?? mail.created_at;
   const { secret, sealed } = PRIORITIES;
-  const hours = mail.priority === secret || mail.priority === sealed ? SECRET_KEPT_HOURS : KEPT_HOURS;
+  const hours = mail.priority === secret || mail.priority === sealed ? SECRET_HOURS : KEPT_HOURS;
   return { ...mail, since, hours, endsAt: new Date(since.getTime() + hours * 3_600_000) };
 }
 

@@ -4,13 +4,11 @@ import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
-import { type Email, PRIORITIES } from './email.ts';
+import { type Email, PRIORITIES, SECRET_HOURS } from './email.ts';
 
 export type QueuedMail = Selectable<Tables['mails']>;
 
 const KEPT_MS = KEPT_DAYS.mails * 24 * 3_600_000;
-/** No code or link is valid for longer. */
-const MAX_SECRET_MS = 3_600_000;
 
 /**
  * Queues an email in the transaction of its cause. So a call takes the same time for known and unknown accounts, and a
@@ -213,7 +211,7 @@ export async function purgeMails(db: Db, now: Date): Promise<void> {
     .set({ body: '', html: null })
     .where('failed_at', 'is not', null)
     .where('opens', 'is not', null)
-    .where('created_at', '<=', new Date(now.getTime() - MAX_SECRET_MS))
+    .where('created_at', '<=', new Date(now.getTime() - SECRET_HOURS * 3_600_000))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { type Struct, validate } from 'superstruct';
 import type { Shape } from '#api/call';
 import type { Rules } from '#rules/form';
+import { KINDS } from '../mask.ts';
 
 /** A JSON Schema. */
 export type Schema = Record<string, unknown>;
@@ -8,15 +9,6 @@ export type Schema = Record<string, unknown>;
 type Field = Struct<any, any>;
 
 // Answers
-
-const KINDS: Record<string, Schema> = {
-  text: { type: 'string' },
-  integer: { type: 'integer' },
-  number: { type: 'number' },
-  boolean: { type: 'boolean' },
-  stringMap: { type: 'object', additionalProperties: { type: 'string' } },
-  json: {},
-};
 
 /** The schema of an answer. A field with `?` may be null or absent. */
 export function answerSchema(shape: Shape): Schema {

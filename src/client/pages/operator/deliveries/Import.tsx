@@ -1,12 +1,11 @@
 import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
-import { deliveriesCsv } from '#rules/operator';
+import { deliveriesCsv, MAX_SHEET_CHARACTERS } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
 import {
   headingOf,
   type LineFault,
-  MAX_SHEET_CHARACTERS,
   MAX_SHEET_ROWS,
   readSheet,
   SHEET_TOO_LARGE,
