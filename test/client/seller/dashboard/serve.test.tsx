@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { MenuItem } from '#api/menu';
 import { choose } from '../../../../src/client/pages/seller/dashboard/view.ts';
 import { cleanup, fireEvent, press, screen, waitFor, within } from '../../dom.ts';
-import type { Answers } from '../../network.ts';
+import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { holdTimers, letTimersGo } from '../../timers.ts';
 import { aDish } from '../people.ts';
@@ -145,11 +145,29 @@ serve('Control and Z undo from wherever the keyboard is', async () => {
   assert.is(said(), 'Undone, 4 left: Dal');
 });
 
-serve('a tap that was refused says why, and can not be undone', async () => {
-  await open({ 'PATCH /auth/menu/d1/sell': { status: 409, body: { error: 'Only 0 left.' } } });
+serve('a tap that was refused says why, and can not be undone, by no key either', async () => {
+  const taps = await open({
+    'PATCH /auth/menu/d1/sell': { status: 409, body: { error: 'Only 0 left.' } },
+    'PATCH /auth/menu/d2/sell': { status: 200, body: { item: DISHES[1] } },
+  });
   press('Sell one Dal, 4 left');
   await within(rowOf('Dal')).findByText('Only 0 left.');
   assert.is(screen.queryByRole('button', { name: 'Undo Dal' }), null);
+  assert.match(said()!, /^Tap a number/);
+  fireEvent.keyDown(button('Dal'), { key: 'z', ctrlKey: true });
+  press('Sell one Porridge, 2 left');
+  await waitFor(() => assert.equal(taps(), ['sell', 'sell']));
+});
+
+serve('a refused tap leaves the undoing of a later one on another dish', async () => {
+  const late = held();
+  await open({ ...aKitchen(), 'PATCH /auth/menu/d2/sell': late.answer });
+  press('Sell one Porridge, 2 left');
+  press('Sell one Dal, 4 left');
+  late.give({ status: 409, body: { error: 'Only 0 left.' } });
+  await within(rowOf('Porridge')).findByText('Only 0 left.');
+  assert.is(said(), 'Sold one, 3 left: Dal');
+  assert.ok(button('Undo Dal'));
 });
 
 serve('what waits for signal is said on the row and counted above the bar', async () => {

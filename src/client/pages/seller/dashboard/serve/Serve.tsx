@@ -135,10 +135,9 @@ function Bar() {
   );
 }
 
-/** Undoes the last act. One that was refused can't be undone. */
+/** Undoes the last act. */
 function Undo({ dish }: { dish: Dish }) {
-  const { item, trouble } = useValue(dish.shown)!;
-  if (trouble) return null;
+  const { item } = useValue(dish.shown)!;
   return (
     <button
       type="button"

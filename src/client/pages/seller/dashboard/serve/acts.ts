@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react';
+import { effect, type Signal, signal } from '@preact/signals-react';
 import type { MouseEvent } from 'react';
 import { wipes } from '../../../../session.ts';
 import type { Dish } from '../menu.ts';
@@ -37,6 +37,10 @@ export const stepped = signal('');
 
 wipes.seller.push(() => {
   last.value = null;
+});
+// A refused tap can't be undone: that would take back an earlier one.
+effect(() => {
+  if (last.value?.dish.shown.value.trouble) last.value = null;
 });
 
 const WORDS: Record<Act, (left: number) => string> = {
