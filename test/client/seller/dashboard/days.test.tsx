@@ -197,6 +197,16 @@ days('copies one dish to another day, with its photo and its allergens', async (
   await toasts('Dal copied to tomorrow.');
 });
 
+days('a dish that is sold out is copied with the portions that were planned', async () => {
+  const dal = aDish({ quantity_total: 1, quantity_remaining: 0 });
+  const sent = begin({ dishes: [dal], answers: { [ADD]: { status: 201, body: { item: dal } } } });
+  await ready();
+  press('Copy Dal');
+  fireEvent.click(await within(rowOf('Dal')).findByRole('button', { name: 'Tomorrow' }));
+  await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
+  assert.is(sent.at(-1)!.body.quantity_total, '5');
+});
+
 days('says why a copy did not come about, at the dish and on the empty day', async () => {
   begin({
     answers: {

@@ -28,10 +28,17 @@ export function CopyDish({ dish, onChosen }: CopyDishProps) {
 
   async function copyTo(day: string): Promise<void> {
     onChosen();
-    const { price, photo_url: _shown, menu_id: photo_of, ...same } = dish.shown.peek().item;
+    // The total of a dish that is sold out is what was sold.
+    const {
+      price,
+      photo_url: _shown,
+      menu_id: photo_of,
+      quantity_planned: quantity_total,
+      ...same
+    } = dish.shown.peek().item;
     tell(`Copying ${name}…`, true);
     try {
-      await putOnMenu(formData({ ...same, photo_of, price: price.toFixed(2), available_date: day }));
+      await putOnMenu(formData({ ...same, photo_of, quantity_total, price: price.toFixed(2), available_date: day }));
       tell(`${name} copied to ${dayName(day, now).replace('To', 'to')}.`);
     } catch (error) {
       tell('');
