@@ -285,6 +285,29 @@ submitted('asks for what the council needs beside, with what was said already fi
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
 });
 
+submitted('times and a date that were typed come back, and a change after that keeps them', async () => {
+  const open = async () => {
+    await begin({ ...SUBMITTED, supplement: { opening_days: ['sun'], opening_times: { sun: '12:00' } } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Update details' }));
+    await screen.findByRole('heading', { name: 'Details for your council' });
+  };
+  const typed = { time_mon: '09:00 to 17:00', trading_since: '2026-01-05' };
+  const shown = () => Object.fromEntries(Object.keys(typed).map((name) => [name, named(name)[0]?.value]));
+  await open();
+  fireEvent.click(screen.getByLabelText('Monday'));
+  fireEvent.click(screen.getByLabelText('Sunday'));
+  put('already_trading', true);
+  putAll(typed);
+  cleanup();
+  await open();
+  assert.equal(shown(), typed);
+  assert.is(named('time_sun').length, 0);
+  put('operator_town', 'Windsor');
+  cleanup();
+  await open();
+  assert.equal(shown(), typed);
+});
+
 submitted('details that were typed come back, but never over newer ones from another device', async () => {
   for (const [saved, shown] of [
     ['Slough', 'Slough'],

@@ -27,7 +27,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
-import { draftOf } from '../../../form/draft.ts';
+import { draftOf, readDraft } from '../../../form/draft.ts';
 import { goTo } from '../../../form/ErrorSummary.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
@@ -42,6 +42,10 @@ export interface SupplementProps {
   onDone: (saved?: Application) => void;
 }
 
+type Values = Record<string, unknown>;
+const daysOf = ({ opening_days: days }: Values) => (days as Day[] | undefined) ?? [];
+const isTrading = ({ already_trading: trading }: Values) => trading === true;
+
 /** The form for what a council asks beyond the five steps, prefilled from earlier answers. */
 export function SupplementForm({ application, onDone }: SupplementProps) {
   const { application_id: id, data } = application;
@@ -49,8 +53,11 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
   const asked = supplementFields(data.entity_type);
   const [rules] = useState(() => supplementPage(today));
   const [initial] = useState(() => prefilled(application, seller.peek()));
-  const [days, setDays] = useState<readonly Day[]>(application.supplement.opening_days ?? []);
-  const [trading, setTrading] = useState(initial.already_trading === true);
+  const draft = draftOf(`supplement:${id}:${JSON.stringify(application.supplement)}`);
+  // What was typed decides which fields show: the form fills only those that do.
+  const [kept] = useState(() => ({ ...initial, ...readDraft(draft.name) }));
+  const [days, setDays] = useState(daysOf(kept));
+  const [trading, setTrading] = useState(isTrading(kept));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -66,13 +73,13 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
       <Form
         rules={rules}
         initial={initial}
-        draft={draftOf(`supplement:${id}:${JSON.stringify(application.supplement)}`)}
+        draft={draft}
         submit="Save details"
         busy="Saving…"
         failed="Save failed"
         onChange={(values) => {
-          setDays((values.opening_days as Day[] | undefined) ?? []);
-          setTrading(values.already_trading === true);
+          setDays(daysOf(values));
+          setTrading(isTrading(values));
         }}
         onSend={async (page) => {
           const supplement = supplementOf(page);
