@@ -156,6 +156,31 @@ test('a note that is being typed stays while another tap is sent', async () => {
   assert.is(typed(), 'The bell is dead.');
 });
 
+test('a note that was refused is there to send again, and goes once it has arrived', async () => {
+  const answers = [
+    { status: 429, body: { error: 'Too many at once.' } },
+    { status: 201, body: { incident: {} } },
+  ];
+  const { sent } = await show(reported(), { [PATH]: () => answers.shift()! });
+  await press('Add a note');
+  fireEvent.input(screen.getByLabelText('What should we know?'), { target: { value: 'The bell is dead.' } });
+  await press('Send note');
+  await screen.findByText('Too many at once.');
+  const again = await screen.findByLabelText('What should we know?');
+  assert.ok(document.activeElement === again);
+  await press('Send note');
+  await waitFor(() =>
+    assert.equal(
+      sent.filter(({ call }) => call === PATH).map(({ body }) => body.note),
+      ['The bell is dead.', 'The bell is dead.'],
+    ),
+  );
+  // Hidden while a tap is being sent.
+  await screen.findByText('Problem');
+  await press('Add a note');
+  assert.is((screen.getByLabelText('What should we know?') as HTMLTextAreaElement).value, '');
+});
+
 test('the answer stands out, with its words', async () => {
   const { row } = await show(reported({ outcome: 'return_to_kitchen', decision_note: 'Ask for Amina.' }));
   const said = within(row).getByText('Please take the food back to the kitchen.');

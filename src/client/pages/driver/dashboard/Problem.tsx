@@ -128,18 +128,25 @@ const photoForm = chunk('pages/driver/dashboard/Gate.tsx', () => import('./Gate.
 interface AddNoteProps {
   /** Whether a tap on this delivery is being sent. */
   busy: boolean | undefined;
-  send: (note: string) => Promise<void>;
+  /** Resolves with whether the note was accepted or waits for a connection. */
+  send: (note: string) => Promise<boolean>;
 }
 
-/** Lets the driver say more about a problem that is reported. What is typed stays while another tap is being sent. */
+/**
+ * Lets the driver say more about a problem that is reported. What is typed stays while another tap is being sent, and
+ * comes back if it was refused.
+ */
 function AddNote({ busy, send }: AddNoteProps) {
   const [open, setOpen] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const unsent = useRef('');
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const note = new FormData(event.currentTarget).get('note') as string;
-    if (note.trim()) void send(note);
     setOpen(false);
+    unsent.current = note;
+    if (note.trim() && !(await send(note))) setOpen(true);
+    else unsent.current = '';
   };
   if (!open)
     return (
@@ -152,7 +159,7 @@ function AddNote({ busy, send }: AddNoteProps) {
       <label className={ownLine}>
         <span className={labelText}>What should we know?</span>
         {/* biome-ignore lint/a11y/noAutofocus: the driver has just asked for this field */}
-        <textarea className={input} name="note" rows={2} maxLength={500} autoFocus />
+        <textarea className={input} name="note" rows={2} maxLength={500} defaultValue={unsent.current} autoFocus />
       </label>
       <Button type="submit" aria-disabled={busy}>
         Send note

@@ -73,14 +73,22 @@ export const withTaps = computed(() => {
   };
 });
 
-/** Handles a tap on a delivery's button. It acts once, however often the button is pressed. Never rejects. */
-export async function tap(id: string, action: TapName, payload?: Payload): Promise<void> {
+/** The ids of deliveries whose last tap was refused. */
+const refused = new Set<string>();
+
+/**
+ * Handles a tap on a delivery's button. It acts once, however often the button is pressed. Resolves with whether it was
+ * accepted or waits for a connection. Never rejects.
+ */
+export async function tap(id: string, action: TapName, payload?: Payload): Promise<boolean> {
   problem.value = '';
-  if (busy.peek().includes(id)) return;
+  if (busy.peek().includes(id)) return false;
   busy.value = [...busy.peek(), id];
+  refused.delete(id);
   await outbox.post(action, id, { tappedAt: new Date(), waits: WAIT_FOR_SIGNAL.includes(action), payload });
   busy.value = busy.peek().filter((one) => one !== id);
   void restoreFocus(id);
+  return !refused.has(id);
 }
 
 /**
@@ -88,13 +96,14 @@ export async function tap(id: string, action: TapName, payload?: Payload): Promi
  * quicker. If the driver is still watching, the tab follows the delivery.
  */
 async function showAnswer(
-  { call }: Tap<TapName, Payload>,
+  { id, call }: Tap<TapName, Payload>,
   answer: Answer | Failure,
   isWatched: boolean,
 ): Promise<void> {
   const failed = answer instanceof Failure;
   if (!failed) announceSent(isWatched);
   if (failed) {
+    refused.add(id);
     problem.value = answer.error ?? 'Action failed';
     if (answer.status === 403) void refreshMe();
     // Offline, the list on screen is worth more than a failed reload.
