@@ -43,7 +43,8 @@ export function useWizardStep<Id extends string>(
 ) {
   const [wanted, setWanted] = useState(first);
   const [start] = useState(first);
-  const isOver = useRef(false);
+  /** Whether `finish` is on its way to the first entry. */
+  const isEnding = useRef(false);
   const at = (id: string | undefined) => steps.findIndex((step) => step.id === id);
   const show = (id: Id) => {
     if (draft) saveDraft(draft, { step: id });
@@ -61,7 +62,7 @@ export function useWizardStep<Id extends string>(
     const { pathname } = location;
     const follow = () => {
       const found = steps[at(placeHere().step)];
-      if (found && location.pathname === pathname && !isOver.current) show(found.id);
+      if (found && location.pathname === pathname && !isEnding.current) show(found.id);
     };
     addEventListener('popstate', follow);
     // A step starts at its heading, but browsers would restore its scroll position after the heading has the focus. New
@@ -73,33 +74,37 @@ export function useWizardStep<Id extends string>(
     };
   }, []);
 
-  /** Earlier steps are reached by going back in history, later ones by a new entry. */
-  const go = (to: Id) => {
+  /** Earlier steps are reached by going back in history, later ones by a new entry, or in place of this one. */
+  const go = (to: Id, inPlace = false) => {
     const { step: here = wanted, before = [] } = placeHere();
     const isBack = at(to) < at(here);
     const behind = before.lastIndexOf(to);
     if (isBack && behind >= 0) return history.go(behind - before.length);
-    if (isBack) history.replaceState({ step: to, before }, '');
+    if (isBack || inPlace) history.replaceState({ step: to, before }, '');
     else if (to !== here) history.pushState({ step: to, before: [...before, here] }, '');
     show(to);
   };
 
   /**
-   * Goes back to the wizard's first entry, which `then` replaces with another page. Back from that page leaves the
-   * wizard too.
+   * Goes back to the wizard's first entry, which `then` replaces with the last step or another page. Back from there
+   * leaves the wizard.
    */
   const finish = (then: () => void) => {
     const { before = [] } = placeHere();
-    isOver.current = true;
     if (!before.length) return then();
-    addEventListener('popstate', then, { once: true });
+    isEnding.current = true;
+    const arrive = () => {
+      isEnding.current = false;
+      then();
+    };
+    addEventListener('popstate', arrive, { once: true });
     history.go(-before.length);
   };
 
   const step = allowed(wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step that is not allowed
   useEffect(() => {
-    if (step !== wanted) go(step);
+    if (step !== wanted && !isEnding.current) go(step, true);
   }, [step, wanted]);
   return {
     step,

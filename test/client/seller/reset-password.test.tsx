@@ -124,7 +124,7 @@ for (const [answer, words] of FAILURES) {
   });
 }
 
-reset('ends the session here, too, and leads to the login after 1.2 s', async () => {
+reset('ends the session here, too, and leads to the login after 1.2 s, from which Back leads out', async () => {
   fakeNetwork({ [RESET]: { status: 200, body: { ok: true } } });
   startSeller('old', AMINA);
   await opened();
@@ -134,8 +134,9 @@ reset('ends the session here, too, and leads to the login after 1.2 s', async ()
   await waitFor(() => assert.is(due.length, 1));
   assert.is(sellerToken.peek(), null);
   assert.is(location.pathname, '/reset-password');
+  const places = history.length;
   act(() => due[0]!());
-  assert.is(location.pathname, '/seller/login');
+  assert.equal([location.pathname, history.length - places], ['/seller/login', 0]);
 });
 
 reset('tells password managers that the password is new', async () => {

@@ -42,7 +42,7 @@ export function Onboarding() {
   const draft = values ?? {};
   const [secrets, setSecrets] = useState<Secrets>({});
   const token = useValue(sellerToken);
-  const { step, go, next, back } = useWizardStep(STEPS, {
+  const { step, go, finish, next, back } = useWizardStep(STEPS, {
     draft: DRAFT,
     allowed:
       values &&
@@ -65,7 +65,7 @@ export function Onboarding() {
     onDone() {
       clear();
       setSecrets({});
-      go('welcome');
+      finish(() => go('welcome', true));
     },
   };
   return (

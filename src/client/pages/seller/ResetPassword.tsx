@@ -40,7 +40,7 @@ export function ResetPassword() {
   }, []);
   useEffect(() => {
     if (phase !== 'done') return;
-    const timer = setTimeout(() => navigate('/seller/login'), REDIRECT_MS);
+    const timer = setTimeout(() => navigate('/seller/login', { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [phase, navigate]);
 

@@ -4,7 +4,7 @@ import { fieldsOf } from '#rules/form';
 import { sellerRegistration } from '#rules/seller';
 import { readDraft } from '../../../../src/client/form/draft.ts';
 import { seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
-import { act, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
+import { act, messageOf, named, open, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import { type Answers, fakeNetwork } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
@@ -259,10 +259,32 @@ registering('Back and Forward go through the steps, and nothing typed is lost, t
   assert.is(named('password')[0]!.value, FILLED.password);
 });
 
-registering('leads somebody who is logged in on, and does not start over', async () => {
+registering('Back from the welcome leads to where the person came from', async () => {
+  open('/driver');
+  open('/seller/start');
+  begin(account({ step: 'eligibility', work_right: 'ilr', has_kitchen: 'true', age: '34' }), {
+    [CHECK]: { status: 200, body: { pass: true } },
+    [REGISTER]: { status: 201, body: { token: 'T', seller: AMINA } },
+  });
+  await heading('Can you sell food?');
+  await waitFor(() => press('Continue'));
+  await heading('Verify your email');
+  await waitFor(() => press('Continue'));
+  await heading('Create your account');
+  await waitFor(() => putAll(FILLED));
+  press('Create account');
+  await heading('Welcome');
+  await waitFor(() => assert.equal(history.state, { step: 'welcome', before: [] }));
+  act(() => history.back());
+  await waitFor(() => assert.is(location.pathname, '/driver'));
+});
+
+registering('leads somebody who is logged in on, and does not start over, and Back leads out', async () => {
   startSeller('T', AMINA);
+  const places = history.length;
   begin(AT.eligibility);
   await heading('Welcome');
+  assert.equal([history.state, history.length - places], [{ step: 'welcome', before: [] }, 0]);
   assert.ok(await screen.findByRole('link', { name: 'Go to your dashboard' }));
 });
 
