@@ -30,7 +30,8 @@ interface EmailFormProps {
 
 /** Asks for the address to send a code to. While a sent code is still valid, it offers to enter that one. */
 export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCode, more, ...form }: EmailFormProps) {
-  const age = oneSpelling(email ?? '') === last.to ? Date.now() - (last.at ?? 0) : Infinity;
+  /** How old the address's code is now (ms). */
+  const age = () => (oneSpelling(email ?? '') === last.to ? Date.now() - (last.at ?? 0) : Infinity);
   return (
     <Form
       {...form}
@@ -40,10 +41,10 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
       disabled={!email?.trim()}
       onChange={(values) => onChange(String(values.email))}
       // The server would refuse another code so soon.
-      onSend={async (value) => (age < RESEND_SECONDS * 1000 ? onCode() : onSend(value.email))}
+      onSend={async (value) => (age() < RESEND_SECONDS * 1000 ? onCode() : onSend(value.email))}
       more={
         <>
-          {age < CODE_VALID_MS && (
+          {age() < CODE_VALID_MS && (
             <Button kind="quiet" onClick={onCode}>
               Enter the code
             </Button>

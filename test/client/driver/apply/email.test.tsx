@@ -312,4 +312,21 @@ for (const [age, canType, codes] of [
   );
 }
 
+email('asks for a new code 30 s after the last one, though nothing was typed meanwhile', async () => {
+  const { now } = Date;
+  let at = now();
+  Date.now = () => at;
+  try {
+    const sent = begin({ email: PROVEN.email, sentTo: PROVEN.email, sentAt: at }, { [SEND]: OK });
+    await onStep(1);
+    await waitFor(() => assert.is(named('email')[0]!.value, PROVEN.email));
+    at += 30_000;
+    press('Send Code');
+    await onStep(2);
+    assert.is(sent.length, 1);
+  } finally {
+    Date.now = now;
+  }
+});
+
 email.run();

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
 import { act, alertWords, messageOf, named, press, put, putAll, screen, waitFor, watchScrolling } from '../../dom.ts';
-import type { Answers } from '../../network.ts';
+import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { AT, alertText, begin, CHECK, DRAFT, heading, POSTCODE, reload, VERIFIED, VERIFY, WAITLIST } from './start.tsx';
@@ -50,6 +50,18 @@ eligibility('lets someone from elsewhere go on, and forgets the answer when anot
   put('postcode', 'sl4 1aa');
   press('Continue');
   await heading('Can you sell food?');
+});
+
+eligibility('an answer that comes late is not taken for that of a postcode typed meanwhile', async () => {
+  const late = held();
+  begin(undefined, { [POSTCODE]: late.answer });
+  put('postcode', 'SL4 1AA');
+  press('Check postcode');
+  put('postcode', 'SL4 1AB');
+  late.give({ status: 200, body: WINDSOR });
+  await waitFor(() => assert.ok(readDraft(DRAFT).area));
+  assert.is(readDraft(DRAFT).postcode, 'SL4 1AB');
+  assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
 });
 
 eligibility('what it takes is said until there is an answer', async () => {

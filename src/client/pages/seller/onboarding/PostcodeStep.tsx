@@ -10,6 +10,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Field, useField } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
+import { valuesOf } from '../../../form/values.ts';
 import { send } from '../../../send.ts';
 import { areaOf, type StepProps } from './draft.ts';
 
@@ -60,9 +61,11 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
         failed=""
         explain={({ error }) => MESSAGES[error ?? ''] ?? "Couldn't check right now. Please try again."}
         onChange={({ postcode }) => save({ postcode: String(postcode) })}
-        onSend={async ({ postcode }) => {
+        onSend={async ({ postcode }, { form }) => {
           const found = await send(checkPostcode, { pc: postcode });
-          save({ area: found, postcode: found.postcode });
+          // Another one may have been typed meanwhile.
+          const typed = String(valuesOf(form).postcode);
+          save({ area: found, postcode: areaOf({ area: found, postcode: typed })?.postcode ?? typed });
           setChecked((count) => count + 1);
         }}
       >
