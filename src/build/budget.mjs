@@ -6,7 +6,7 @@ import { brotli, gzip } from './site.mjs';
  * by the names of its chunks.
  */
 const JS_BYTES = { '/': 50_700, '/driver/login': 55_350, '/seller/login': 55_350, '/driver/dashboard': 57_350 };
-const JS_BYTES_ELSEWHERE = 60_200;
+const JS_BYTES_ELSEWHERE = 60_300;
 /** The number of files. Each is a request, which a slow line starts late. */
 const FILES = {
   '/seller/start': 11,
