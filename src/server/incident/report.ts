@@ -38,6 +38,8 @@ export async function report(
   { id, driver, now, tappedAt }: Move,
   { reason, note }: Input<typeof incidentReport>,
 ) {
+  // Held, so that nobody takes it from this driver meanwhile.
+  await holdDelivery(trx, id);
   const row = await findFor(trx, id, driver);
   if (!row) throw new HttpError(404, 'There is no such delivery.');
   const standing = standingOf(row, driver, now);
@@ -46,7 +48,6 @@ export async function report(
   if (standing === 'cancelled') throw new HttpError(409, 'This delivery was cancelled.');
   if (!(reason in reasonsIn(standing))) throw invalid({ reason: REFUSALS[standing] });
 
-  await holdDelivery(trx, id);
   const open = await openIncidentOf(trx, id, driver);
   const text = open ? addedTo(open, reason, note) : note;
   if (open && open.reason === reason && open.note === text) return answerOf(open);

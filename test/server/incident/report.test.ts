@@ -1,9 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { updateDelivery } from '../../../src/server/delivery/store.ts';
 import { closeServices } from '../../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from '../helper.ts';
 import { atOnce, inMinutes, statuses } from '../people.ts';
 import { addDelivery, mailsTo } from '../samples.ts';
+import { outsideTransaction } from '../services/inside.ts';
+import { untilSomebodyWaits } from '../services/scratch.ts';
 
 const test = suite('reports of one problem again and again');
 let t: TestApp;
@@ -46,6 +49,24 @@ test('of reports at the same moment one problem is made', async () => {
   assert.equal(statuses(await atOnce(6, (index) => report(driver, id, 'refused', `Note ${index}`))), { 201: 6 });
   assert.is((await look(operator, id)).length, 1);
 });
+
+// The embedded database has one connection: nobody else can move the delivery meanwhile.
+if (process.env.TEST_POSTGRES)
+  test('a delivery that is taken from its driver at the moment of a report has none', async () => {
+    const operator = await t.operator();
+    const driver = await t.driver();
+    const id = await held(driver);
+    const { database } = t.services;
+    const { answer } = await database.transaction(async (trx) => {
+      await updateDelivery(trx, id, { status: 'available', driver_id: null });
+      const answer = outsideTransaction(() => report(driver, id, 'refused'));
+      await untilSomebodyWaits(database);
+      return { answer };
+    });
+    const { status, body } = await answer;
+    assert.equal([status, body.error], [409, 'Accept this delivery first.']);
+    assert.equal(await look(operator, id), []);
+  });
 
 test('after a decision the next report is a new problem', async () => {
   const operator = await t.operator();

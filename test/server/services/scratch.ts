@@ -2,13 +2,14 @@ import { cpSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import './inside.ts';
 import { migrate } from '../../../src/server/migrate.ts';
 import type { Database } from '../../../src/server/services/database.ts';
 import { openDatabase } from '../../../src/server/services/database.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { readSettings } from '../../../src/server/settings.ts';
+import { outsideTransaction } from './inside.ts';
 
 export const quiet = pino({ level: 'silent' });
 
@@ -94,3 +95,13 @@ export async function until(what: string, look: () => boolean | Promise<boolean>
   }
   throw new Error(`Waited in vain until ${what}.`);
 }
+
+/** Waits until somebody's query waits for a lock, such as one that the caller's own transaction holds. On PostgreSQL. */
+export const untilSomebodyWaits = ({ db }: Pick<Database, 'db'>) =>
+  until('a query waits for a lock', async () => {
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `;
+    const { rows } = await outsideTransaction(() => waiting.execute(db));
+    return rows.length > 0;
+  });
