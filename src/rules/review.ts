@@ -3,7 +3,7 @@ import { addDaysTo } from './days.ts';
 
 const isWorkingDay = (day: string) => new Date(`${day}T12:00Z`).getUTCDay() % 6 !== 0;
 
-/** The day of the answer: `days` working days (Monday to Friday) after the day of the last document. */
+/** The day of the answer: `days` working days (Monday to Friday) after the day of what was sent last. */
 export function answerBy(since: string, days: number): string {
   let day = since;
   for (let remaining = days; remaining > 0; ) {

@@ -135,6 +135,7 @@ export const ENDINGS = {
     documents_purged_at: marked,
     erased_at: marked,
     share_code: cleared,
+    share_code_at: cleared,
     sought: emptied,
   },
   // Right-to-work evidence stays while a hold requires it.

@@ -248,6 +248,7 @@ export interface Tables {
     documents_purged_at: TimeOrNull;
     erased_at: TimeOrNull;
     share_code: ColumnType<string | null, string | null | undefined, string | null>;
+    share_code_at: TimeOrNull;
     sought: ColumnType<string | null, string | null | undefined, string | null>;
   };
   driver_documents: {

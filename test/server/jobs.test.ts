@@ -384,6 +384,27 @@ test('what came lately of somebody rejected long ago stays for its own time', as
   assert.is(await kept(), 1);
 });
 
+test('a share code that came lately of somebody rejected long ago stays for its own time', async () => {
+  const { services } = kitchen;
+  const { retentionDays } = services.settings;
+  const over = { status: 'rejected', work_status: 'work_visa' };
+  const longAgo = new Date(Date.now() - (retentionDays + 1) * DAY * 60_000);
+  const { token, id } = await kitchen.driver({ ...over, status_at: longAgo });
+  const body = { share_code: 'W12345678' };
+  assert.is((await kitchen.call('PUT', '/driver/right-to-work', { token, body })).status, 200);
+  const kept = () =>
+    services.database.db
+      .selectFrom('drivers')
+      .select(['share_code', 'share_code_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  await purgeApplications(services);
+  assert.is((await kept()).share_code, 'W12345678');
+  kitchen.setNow(inMinutes((retentionDays + 1) * DAY));
+  await purgeApplications(services);
+  assert.equal(await kept(), { share_code: null, share_code_at: null });
+});
+
 test('while a backup is made no file is removed, and afterwards what nothing names', async () => {
   const { database, files, settings } = kitchen.services;
   const { db } = database;

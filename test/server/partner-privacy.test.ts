@@ -76,6 +76,7 @@ const UNMARKED = [
   'status',
   'erased_at',
   'documents_purged_at',
+  'share_code_at',
   'updated_at',
   'sought',
   'miles',

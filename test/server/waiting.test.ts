@@ -23,6 +23,12 @@ async function send(t: TestApp, { token }: Someone, kind: string, day: string): 
   t.setNow(NOON);
 }
 
+/** Sends a share code today. */
+async function sendCode(t: TestApp, { token }: Someone): Promise<void> {
+  const body = { share_code: 'W12345678' };
+  assert.is((await t.call('PUT', '/driver/right-to-work', { token, body })).status, 200);
+}
+
 /** Until when an answer is promised, as the driver reads it. */
 const promised = async (t: TestApp, { token }: Someone) =>
   (await t.call('GET', '/driver/me', { token })).body.driver.answer_by;
@@ -36,6 +42,9 @@ waiting('are promised a day from the last thing they sent, and none while someth
   await send(t, driver, 'dbs_doc', today);
   assert.is(await promised(t, driver), answerBy(today, REVIEW_DAYS));
   assert.is(await promised(t, await applied(t, { share_code: 'W12345678' })), answerBy(since, REVIEW_DAYS));
+  const coded = await applied(t, { work_status: 'work_visa' });
+  await sendCode(t, coded);
+  assert.is(await promised(t, coded), answerBy(today, REVIEW_DAYS));
   for (const status of ['approved', 'rejected']) {
     assert.is(await promised(t, await applied(t, { status, share_code: 'W12345678' })), null);
   }
@@ -46,24 +55,26 @@ waiting('are counted and listed for operators when it takes longer', async () =>
   const { token } = await t.operator();
   const read = async (path: string) => (await t.call('GET', `/operator/${path}`, { token })).body;
   const before = await read('overview');
-  const [late, coded, fresh, silent] = await Promise.all([
+  const [late, coded, fresh, justCoded, silent] = await Promise.all([
     applied(t),
     applied(t, { share_code: 'W12345678' }),
     applied(t, { share_code: 'W12345678' }),
+    applied(t, { work_status: 'work_visa' }),
     applied(t),
   ]);
   await applied(t, { share_code: 'W12345678', status: 'approved' });
   await send(t, late, 'right_to_work_doc', since);
   await send(t, fresh, 'dbs_doc', today);
+  await sendCode(t, justCoded);
   // What an operator keeps of a check is nothing that the driver has sent.
   const form = { method: 'manual', outcome: 'passed', evidence: pdf() };
   await t.call('POST', `/operator/drivers/${late.id}/right-to-work-checks`, { token, form });
 
   assert.is((await read('overview')).overdue_drivers - before.overdue_drivers, 2);
   const listed: { id: string; answer_by: string }[] = (await read('drivers?overdue=1&limit=200')).drivers;
-  const shown = [late, coded, fresh, silent].map(({ id }) => listed.find((one) => one.id === id)?.answer_by);
+  const shown = [late, coded, fresh, justCoded, silent].map(({ id }) => listed.find((one) => one.id === id)?.answer_by);
   const day = answerBy(since, REVIEW_DAYS);
-  assert.equal(shown, [day, day, undefined, undefined]);
+  assert.equal(shown, [day, day, undefined, undefined, undefined]);
   assert.is((await read('counts')).drivers.overdue, (await read('overview')).overdue_drivers);
 });
 

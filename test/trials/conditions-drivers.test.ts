@@ -106,6 +106,7 @@ condition(
       approved: { status: 'approved' },
       'without all that is needed': { share_code: null },
       younger: { created_at: days(1) },
+      'with a younger code': { share_code_at: days(1) },
     },
   },
   'counted',
@@ -147,17 +148,30 @@ condition(
   'a share code is saved, and the date of birth stays where none is given',
   'drivers',
   { beside: another },
-  { share_code: 'W12345678' },
-  (trx, { id }) => driver.saveShareCode(trx, id, { share_code: 'W12345678', dob: '' }),
+  { share_code: 'W12345678', share_code_at: NOW },
+  (trx, { id }) => driver.saveShareCode(trx, id, { share_code: 'W12345678', dob: '' }, NOW),
 );
 
 condition(
   test,
   'a share code is removed',
   'drivers',
-  { it: { share_code: 'W12345678' }, beside: another },
-  { share_code: null },
+  { it: { share_code: 'W12345678', share_code_at: NOW }, beside: another },
+  { share_code: null, share_code_at: null },
   (trx, { id }) => driver.removeShareCode(trx, id),
+);
+
+condition(
+  test,
+  'a share code is removed once its time is over',
+  'drivers',
+  {
+    it: { share_code: 'W12345678', share_code_at: NOW },
+    beside: another,
+    unless: { later: { share_code_at: minutes(1) } },
+  },
+  { share_code: null, share_code_at: null },
+  (trx, { id }) => driver.removeShareCode(trx, id, NOW),
 );
 
 condition(
@@ -516,9 +530,9 @@ condition(
   'a share code is news unless it was there before',
   'drivers',
   { it: { share_code: 'W00000000' }, beside: another },
-  { share_code: 'W12345678' },
+  { share_code: 'W12345678', share_code_at: NOW },
   async (trx, { id }) => {
-    const before = await driver.saveShareCode(trx, id, { share_code: 'W12345678', dob: '' });
+    const before = await driver.saveShareCode(trx, id, { share_code: 'W12345678', dob: '' }, NOW);
     if (before.share_code !== 'W00000000') throw new Error("another's");
   },
 );
@@ -550,6 +564,7 @@ condition(
       approved: { status: 'approved' },
       later: { status_at: minutes(1) },
       'nothing left': { share_code: null },
+      'a later code': { share_code_at: minutes(1) },
     },
   },
   'found',

@@ -54,7 +54,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
       await countNews(services, id);
       await database.transaction(async (trx) => {
         await requireAccount(trx, account);
-        const before = await saveShareCode(trx, id, sent);
+        const before = await saveShareCode(trx, id, sent, now);
         const fields = (['share_code', 'dob'] as const).filter((name) => sent[name] && sent[name] !== before[name]);
         if (fields.length === 0) return;
         const standing = { status: before.status, suspended: await isSuspended(trx, { id, status: before.status }) };

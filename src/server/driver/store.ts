@@ -82,6 +82,7 @@ export function readApplication(db: Db, id: string) {
       'city',
       'postcode',
       'share_code',
+      'share_code_at',
       'created_at',
     ])
     .where('id', '=', id)
@@ -205,7 +206,7 @@ export const driversOverdue = (db: Db, before: Date) =>
     .select('drivers.id as driver_id')
     .where('status', '=', sql.lit('pending'))
     .where('erased_at', 'is', null)
-    .where('created_at', '<', before)
+    .where(sql<boolean>`coalesce(share_code_at, created_at) < ${before}`)
     .where(({ and, not, or, exists, selectFrom }) => {
       // A lookup per driver (see `isDriverThere`): next to the 'or' PostgreSQL would read all documents (12 ms for
       // 40,000).
@@ -263,14 +264,19 @@ export const isDriverThere = (db: Db, column: string) =>
  *
  * @returns the previous share code and date of birth, and the status
  */
-export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { share_code: string; dob: string }) {
+export async function saveShareCode(
+  trx: Db,
+  id: string,
+  { share_code, dob }: { share_code: string; dob: string },
+  now: Date,
+) {
   const before = await trx
     .selectFrom('drivers')
     .select(['share_code', 'dob', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const set = { share_code, ...(dob && { dob }) };
+  const set = { share_code, share_code_at: now, ...(dob && { dob }) };
   await trx.updateTable('drivers').set(set).where('id', '=', id).execute();
   return before;
 }
@@ -293,7 +299,10 @@ export async function listPurgeable(
         row('id', 'in', free),
         row.and([
           row('id', 'not in', driversHeld(db)),
-          row.or([...evidence.map((ids) => row('id', 'in', ids)), row('share_code', 'is not', null)]),
+          row.or([
+            ...evidence.map((ids) => row('id', 'in', ids)),
+            row.and([row('share_code', 'is not', null), codeBefore(by)]),
+          ]),
         ]),
       ]),
     )
@@ -302,6 +311,9 @@ export async function listPurgeable(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whether a share code came by then. One without a time of its own goes by that of the decision. */
+const codeBefore = (by: Date) => sql<boolean>`coalesce(share_code_at, status_at) <= ${by}`;
 
 const unapprovedSince = (db: Db, by: Date) =>
   db.selectFrom('drivers').select('id').where('status', '<>', sql.lit('approved')).where('status_at', '<=', by);
@@ -317,8 +329,11 @@ export async function notePurge(trx: Db, id: string, now: Date): Promise<void> {
   await trx.updateTable('drivers').set({ documents_purged_at: now }).where('id', '=', id).execute();
 }
 
-export async function removeShareCode(trx: Db, id: string): Promise<void> {
-  await trx.updateTable('drivers').set({ share_code: null }).where('id', '=', id).execute();
+/** Removes a driver's share code, or only one that came by `before`. */
+export async function removeShareCode(trx: Db, id: string, before?: Date): Promise<void> {
+  let removing = trx.updateTable('drivers').set({ share_code: null, share_code_at: null }).where('id', '=', id);
+  if (before) removing = removing.where(codeBefore(before));
+  await removing.execute();
 }
 
 /** What is stored about the driver with this address, without the password hash. */

@@ -50,18 +50,23 @@ export const isSuspended = async (db: Db, driver: Pick<DriverRow, 'id' | 'status
   (await suspendedAmong(db, [driver])).has(driver.id);
 
 /**
- * The day by which a pending driver is promised an answer, counted from the last upload. Null once answered, or while
- * something required is missing.
+ * The day by which a pending driver is promised an answer, counted from the last thing sent. Null once answered, or
+ * while something required is missing.
  */
 export function promisedFor(
-  { status, created_at, share_code }: Pick<DriverRow, 'status' | 'created_at' | 'share_code'>,
+  {
+    status,
+    created_at,
+    share_code,
+    share_code_at,
+  }: Pick<DriverRow, 'status' | 'created_at' | 'share_code' | 'share_code_at'>,
   documents: readonly Pick<DocumentRow, 'kind' | 'uploaded_at'>[],
   reviewDays: number,
 ): string | null {
   const sent = documents.filter(({ kind }) => kind !== CHECK_EVIDENCE);
   const kinds = sent.map(({ kind }) => kind);
   if (status !== 'pending' || missingDocuments(kinds, share_code).length > 0) return null;
-  const last = Math.max(...[created_at, ...sent.map(({ uploaded_at }) => uploaded_at)].map(Number));
+  const last = Math.max(...[created_at, share_code_at, ...sent.map(({ uploaded_at }) => uploaded_at)].map(Number));
   return answerBy(londonToday(new Date(last)), reviewDays);
 }
 

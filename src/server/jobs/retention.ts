@@ -57,7 +57,7 @@ export async function purgeApplications(services: Services): Promise<number> {
         const held = (await holdsOf(trx, id)).some(({ kind }) => kind === 'right_to_work');
         if (!held) {
           await removeChecks(trx, id, by);
-          await drivers.removeShareCode(trx, id);
+          await drivers.removeShareCode(trx, id, by);
         }
         return removeDocuments(trx, id, { before: by, except: held ? EVIDENCE_KINDS : [] }, now());
       });

@@ -27,6 +27,7 @@ import partnerSales from './026-partner-sales.sql';
 import webhooks from './028-webhooks.sql';
 import registered from './029-registered.sql';
 import distances from './030-distances.sql';
+import shareCodeTime from './031-share-code-time.sql';
 import incidentPhotos from './032-incident-photos.sql';
 
 /**
@@ -66,4 +67,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '029-registered', sql: registered },
   { name: '032-incident-photos', sql: incidentPhotos },
   { name: '030-distances', sql: distances },
+  { name: '031-share-code-time', sql: shareCodeTime },
 ];

@@ -185,6 +185,7 @@ export const FIELDS = {
   rejection_reason: ['Reason given'],
   documents_purged_at: ['Documents purged at', time],
   share_code: ['Share code'],
+  share_code_at: ['Share code sent at', time],
 
   // Documents and checks
   kind: ['Kind', documentKind],
