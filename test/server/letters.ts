@@ -104,6 +104,7 @@ const mailsOf = (
   ['decidedEmail', incident.decidedEmail(who, trip, 'close_unpaid', '', where)],
   ['decidedEmail', incident.decidedEmail(who, trip, 'return_to_kitchen', '', where)],
   ['decidedEmail', incident.decidedEmail(who, trip, 'continue', '', where)],
+  ['decidedEmail', incident.decidedEmail(who, trip, 'moved_on', '', where)],
   ['approvalEmail', operator.approvalEmail(who, where)],
   ['rejectionEmail', operator.rejectionEmail(who, REASON, where)],
   ['suspensionEmail', operator.suspensionEmail(who, REASON, where)],

@@ -242,6 +242,15 @@ To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
+  `decidedEmail: zoe@example.org
+What happens next with your delivery
+Hello ZOE,
+You told us about a problem. You no longer have this delivery, so there's nothing left to do.
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
+Open your deliveries:
+https://kitchen.example/driver/dashboard`,
   `approvalEmail: zoe@example.org
 You're approved as a Next Door Kitchen driver
 Hello ZOE,

@@ -250,7 +250,21 @@ deciding('what moved on is not closed', async () => {
   await act(t, await t.driver(), id, 'accept');
   assert.is((await decide('close_unpaid')).status, 409);
   assert.is((await decide('continue')).status, 200);
+  assert.match(
+    (await t.mailTo(driver.email))!.body,
+    "You told us about a problem. You no longer have this delivery, so there's nothing left to do.",
+  );
 });
+for (const outcome of ['close_paid', 'close_unpaid'] as const)
+  deciding(`${outcome}: no other problem of the delivery stays open`, async () => {
+    const t = await testApp();
+    const { driver, id, call, decide } = await reported(t);
+    await decide('return_to_kitchen');
+    await act(t, driver, id, 'incidents', { reason: 'damaged' });
+    assert.is((await decide(outcome)).body.incident.outcome, outcome);
+    const { incidents } = (await call('incidents?open=true&limit=200')).body;
+    assert.not(incidents.some(({ delivery }: { delivery: { id: string } }) => delivery.id === id));
+  });
 deciding('a delivery that the operator cancelled meanwhile is not paid', async () => {
   const t = await testApp();
   const { driver, id, decide } = await reported(t);

@@ -1,4 +1,4 @@
-import { OUTCOMES, type Outcome } from '#rules/reasons';
+import { OUTCOMES } from '#rules/reasons';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 import { type Trip, tripRows } from '../mail/trip.ts';
 
@@ -12,17 +12,20 @@ export function reportedEmail(where: Where): EmailBody {
   return writeEmail('A driver has reported a problem', pieces, where);
 }
 
+/** What is said of each decision. Nobody carries on with a delivery that they no longer have. */
+const SAID = { ...OUTCOMES, moved_on: "You no longer have this delivery, so there's nothing left to do." };
+
 /** Tells the driver about the decision. */
 export function decidedEmail(
   { email, first_name }: { email: string; first_name: string },
   trip: Trip,
-  outcome: Outcome,
+  said: keyof typeof SAID,
   note: string,
   where: Where,
 ): Email {
   const pieces = [
     hello(first_name),
-    `You told us about a problem. ${OUTCOMES[outcome]}`,
+    `You told us about a problem. ${SAID[said]}`,
     tripRows(trip),
     ...(note ? [{ quote: note }] : []),
     { link: `${where.publicUrl}/driver/dashboard`, label: 'Open your deliveries' },

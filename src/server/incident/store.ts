@@ -63,7 +63,7 @@ export async function dropIncident(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('incidents').where('id', '=', id).execute();
 }
 
-/** Closes the open incidents of a delivery that its driver has completed: nobody needs to decide what happens next. */
+/** Closes the open incidents of a delivery that is over: nobody needs to decide what happens next. */
 export async function closeIncidents(trx: Db, delivery_id: string, now: Date): Promise<void> {
   await trx
     .updateTable('incidents')

@@ -17,7 +17,14 @@ import {
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { decidedEmail } from '../incident/emails.ts';
-import { decideIncident, findIncident, holdIncident, type IncidentRow, listIncidents } from '../incident/store.ts';
+import {
+  closeIncidents,
+  decideIncident,
+  findIncident,
+  holdIncident,
+  type IncidentRow,
+  listIncidents,
+} from '../incident/store.ts';
 import { single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
 import { tellCook } from '../pickup/kitchens.ts';
@@ -70,11 +77,15 @@ async function resolve(trx: Db, settings: Settings, decision: Decision): Promise
   const incident = await holdIncident(trx, found.id);
   if (!canDecide(incident.outcome, outcome)) throw new HttpError(409, 'This problem has already been decided.');
 
-  await CLOSING[outcome]?.(trx, delivery, incident, now);
+  const close = CLOSING[outcome];
+  await close?.(trx, delivery, incident, now);
+  if (close) await closeIncidents(trx, delivery.id, now);
   const detail = { outcome, before: incident.outcome, delivery: delivery.id };
   await audit(trx, who, 'incident resolved', `incident ${incident.id}`, detail, now);
   const driver = await single(contactsOf(trx, [incident.driver_id]));
-  await queueMail(trx, decidedEmail(driver, tripOf(delivery), outcome, note, settings));
+  const isGone = delivery.driver_id !== driver.id || !isInHand(delivery.status);
+  const said = outcome === 'continue' && isGone ? 'moved_on' : outcome;
+  await queueMail(trx, decidedEmail(driver, tripOf(delivery), said, note, settings));
   return decideIncident(trx, incident.id, { outcome, decision_note: note, resolved_at: now });
 }
 

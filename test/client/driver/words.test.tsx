@@ -298,6 +298,19 @@ Pending
 Nobody is home.`,
   ],
   [
+    'a job cancelled before anybody decided',
+    tab(
+      'cancelled',
+      aDelivery({ status: 'cancelled', incident: { reason: 'kitchen_closed', outcome: 'continue' } as never }),
+    ),
+    `
+SL1 2LT
+SL2 5AT
+20 Sep 2026, 14:30
+Cancelled
+The kitchen is closed.`,
+  ],
+  [
     'a job that can be taken back',
     tab('cancelled', aDelivery({ status: 'cancelled', take_back_until: '2099-01-05T10:00:00.000Z' })),
     `

@@ -16,10 +16,10 @@ interface ProblemProps {
   incident: NonNullable<Shown['incident']>;
 }
 
-/** What we decided about a problem. Nobody carries on with a delivery that is completed. */
+/** What we decided about a problem. Nobody carries on with a delivery that is over for them. */
 export function Answer({ delivery: { status, report }, incident: { reason, outcome } }: ProblemProps) {
   const note = report?.decision_note;
-  const isOver = outcome === 'continue' && status === 'completed';
+  const isOver = outcome === 'continue' && !isInHand(status);
   return (
     <p className={isInHand(status) ? ourAnswer : detail}>
       {`${REASON_LABELS[reason] ?? reason}. `}
