@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MOVES } from '../../src/server/delivery/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import type { Tables } from '../../src/server/tables.ts';
-import { type TestApp, testApp } from './helper.ts';
-import { addDelivery, inHours } from './samples.ts';
+import { type Answer, type Someone, type TestApp, testApp } from './helper.ts';
+import { addDelivery, inHours, pdf } from './samples.ts';
+import { outsideTransaction } from './services/inside.ts';
+import { untilSomebodyWaits } from './services/scratch.ts';
 
 type Table = keyof Tables;
 type Row = Record<string, unknown>;
@@ -368,6 +371,65 @@ for (const [what, over] of [
     );
     await t.call('PATCH', `/operator/deliveries/${id}`, { token, body: { status: 'cancelled' } });
     assert.is((await t.call('POST', '/operator/people/erase', { token, body })).status, 200);
+  });
+}
+
+// The embedded database has one connection: nothing happens during an erasure.
+if (process.env.TEST_POSTGRES) {
+  const erase = async (t: TestApp, { email }: Someone) => {
+    const { token } = await t.operator();
+    return t.call('POST', '/operator/people/erase', { token, body: { email } });
+  };
+  const ownerOf = async (t: TestApp, id: string) => {
+    const { db } = t.services.database;
+    return db.selectFrom('deliveries').select(['status', 'driver_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  };
+
+  for (const action of ['accept', 'take-back', 'assign'] as const) {
+    test(`who is being erased has no delivery by ${action}`, async () => {
+      const t = await testApp();
+      const { files } = t.services;
+      const driver = await t.driver();
+      const { token } = driver;
+      const id = await addDelivery(t);
+      const act = (action: string) => t.call('POST', `/driver/deliveries/${id}/${action}`, { token });
+      if (action === 'take-back') for (const before of ['accept', 'cancel']) await act(before);
+      const form = { kind: 'insurance_doc', file: pdf() };
+      assert.is((await t.call('POST', '/driver/documents', { token, form })).status, 201);
+      const operator = await t.operator();
+      const assign = () =>
+        t.call('POST', `/operator/deliveries/${id}/assign`, { token: operator.token, body: { driver_id: driver.id } });
+
+      const { remove } = files;
+      let answer: Promise<Answer> | undefined;
+      files.remove = async (key) => {
+        answer ??= outsideTransaction(() => (action === 'assign' ? assign() : act(action)));
+        await untilSomebodyWaits(t.services.database);
+        return remove(key);
+      };
+      const erased = await erase(t, driver).finally(() => {
+        files.remove = remove;
+      });
+      assert.is(erased.status, 200, erased.text);
+      assert.is((await answer!).status, action === 'assign' ? 422 : 409);
+      assert.equal(await ownerOf(t, id), { status: 'available', driver_id: null });
+    });
+  }
+
+  test('a driver who is accepting a delivery at that moment is not erased', async () => {
+    const t = await testApp();
+    const { database } = t.services;
+    const driver = await t.driver();
+    const id = await addDelivery(t);
+    const { erased } = await database.transaction(async (trx) => {
+      await MOVES.accept(trx, { id, driver: driver.id, now: new Date(), tappedAt: null });
+      const erased = outsideTransaction(() => erase(t, driver));
+      await untilSomebodyWaits(database);
+      return { erased };
+    });
+    const { status, body } = await erased;
+    assert.equal([status, body.error], [409, 'This driver has 1 deliveries in hand. Cancel or complete them first.']);
+    assert.equal(await ownerOf(t, id), { status: 'assigned', driver_id: driver.id });
   });
 }
 

@@ -53,6 +53,19 @@ condition(test, 'a driver is held', 'drivers', { beside: another, unless: erased
   driver.holdDriver(trx, id),
 );
 
+condition(
+  test,
+  'a driver is held by the address',
+  'drivers',
+  { beside: another, unless: erased },
+  'found',
+  (trx, row) => driver.holdDriver(trx, row.email, 'email'),
+);
+
+condition(test, 'a driver is kept', 'drivers', { beside: another, unless: erased }, 'found', (trx, { id }) =>
+  driver.keepDriver(trx, id),
+);
+
 const decision = { status: 'rejected' as const, rejection_reason: 'No licence', status_at: days(1) };
 
 condition(test, 'a driver is decided on', 'drivers', { beside: another }, decision, (trx, { id }) =>

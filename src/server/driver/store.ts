@@ -115,9 +115,14 @@ export async function couriersOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...courier }) => [id, courier]));
 }
 
-/** The driver's id if approved, as a subquery. */
+/** The driver's id if approved, as a subquery. Nobody decides on them or erases them until the transaction ends. */
 export const approvedDriver = (db: Db, id: string) =>
-  db.selectFrom('drivers').select('drivers.id').where('drivers.id', '=', id).where('status', '=', 'approved');
+  db
+    .selectFrom('drivers')
+    .select('drivers.id')
+    .where('drivers.id', '=', id)
+    .where('status', '=', 'approved')
+    .forKeyShare();
 
 /** The ids of all approved drivers, as a subquery. */
 export const approvedDrivers = (db: Db) =>
@@ -165,16 +170,22 @@ export function searchDrivers(db: Db, wanted: Sought) {
   ]);
 }
 
-/** Locks the driver until the transaction ends, so that two operators' decisions come one after the other. */
-export function holdDriver(trx: Db, id: string): Promise<DriverRow | undefined> {
-  return trx
-    .selectFrom('drivers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
+const driverThere = (trx: Db, by: 'id' | 'email', value: string) =>
+  trx.selectFrom('drivers').selectAll().where(by, '=', value).where('erased_at', 'is', null);
+
+/**
+ * Locks the driver until the transaction ends, so that operators' decisions come one after the other, and none while
+ * the driver is given a delivery.
+ */
+export const holdDriver = (trx: Db, value: string, by: 'id' | 'email' = 'id'): Promise<DriverRow | undefined> =>
+  driverThere(trx, by, value).forUpdate().executeTakeFirst();
+
+/**
+ * Locks the driver against decisions and an erasure until the transaction ends, as an accept does. An accept locks its
+ * delivery afterwards, so whoever has locked that must not wait for it here.
+ */
+export const keepDriver = (trx: Db, id: string): Promise<DriverRow | undefined> =>
+  driverThere(trx, 'id', id).forKeyShare().executeTakeFirst();
 
 /** Stores the decision on a driver. `rejection_reason` is null unless the driver is rejected. */
 export function setStatus(

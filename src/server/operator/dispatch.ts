@@ -2,7 +2,7 @@ import { londonToday } from '#rules/dates';
 import { isInHand } from '#rules/delivery';
 import { audit } from '../audit/store.ts';
 import { type DeliveryRow, dropCancellation, holdDelivery, updateDelivery } from '../delivery/store.ts';
-import { contactsOf, holdDriver } from '../driver/store.ts';
+import { contactsOf, keepDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
@@ -61,7 +61,7 @@ export async function assignDelivery(
 ): Promise<DeliveryRow> {
   const before = await hold(trx, id);
   if (before.status !== 'available') throw new HttpError(409, 'This delivery is no longer available.');
-  const driver = await holdDriver(trx, driver_id);
+  const driver = await keepDriver(trx, driver_id);
   if (!driver) throw invalid({ driver_id: 'There is no such driver.' });
   if (driver.status !== 'approved') throw new HttpError(409, 'This driver is not approved.');
   if (await isBarred(trx, settings, driver.id, londonToday(now))) throw new HttpError(409, CHECK_FIRST);

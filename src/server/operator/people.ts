@@ -3,6 +3,7 @@ import type * as contract from '#api/operator/people';
 import { personEmail } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { attachment } from '../download.ts';
+import { holdDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { erase } from '../privacy/erase.ts';
 import { filesOf, findPerson, findWholePerson, type Person } from '../privacy/person.ts';
@@ -37,6 +38,8 @@ export function peopleHandlers(services: Services): Handlers<typeof contract> {
     async erasePerson({ read, account, now }) {
       const { email } = await read(personEmail);
       const kept = await database.transaction(async (trx) => {
+        // Held before it is read, so that the driver is given no delivery meanwhile.
+        await holdDriver(trx, email, 'email');
         const person = await findPerson(trx, email);
         if (!person) throw nobody();
         const { detail, kept } = await erase(trx, files, person, now);
