@@ -246,6 +246,7 @@ export const countByStatus = (db: Db) =>
     .where('erased_at', 'is', null)
     .groupBy('status')
     .execute();
+
 /** The number of drivers in any of these subqueries of ids. */
 export async function countAmong(db: Db, among: IdsQuery[]): Promise<number> {
   const { count } = await db
