@@ -107,14 +107,14 @@ export const applicationPayment = object({
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** A time as ISO 8601 in UTC. Without a zone it is London's. An invalid time is not changed. */
+/** A time as ISO 8601 in UTC. Without a zone it is London's. An invalid time becomes ''. */
 function toIso(typed: string): string {
   const [, day, , , , zone] = TIME.exec(typed) ?? [];
-  if (!isDay(day)) return typed;
+  if (!isDay(day)) return '';
   const time = typed.replace(' ', 'T');
   if (!zone) return fromLondon(time);
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? typed : date.toISOString();
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
 /** Later years are slips of the keyboard. */
@@ -125,7 +125,8 @@ const pickupTime = (now: string, message: string) =>
     says(
       pattern(
         text((typed) => toIso(plain(typed))),
-        /^\d{4}-.{18}Z$/,
+        // In UTC the last day can fall in the year 10000, which has a sign.
+        /^\d{4}-/,
       ),
       message,
     ),

@@ -64,6 +64,14 @@ const noTimes = [
   undefined,
   1789911000000,
   '2026-09-20T14:30+99:00',
+  // As long as what is stored.
+  '2027-02-30T10:00:00.000Z',
+  '2027-13-45T10:00:00.000Z',
+  '2027-11-28T25:00:00.000Z',
+  '2027-11-28T24:00:00.000Z',
+  '2027-hello  hello worldZ',
+  // In UTC it is the year 10000.
+  '9999-12-31T23:59-23:59',
 ];
 
 const draft = suite('delivery: draft');

@@ -59,6 +59,7 @@ for (const [words, over, field] of [
   ['no dropoff', { dropoff_postcode: '' }, 'dropoff_postcode'],
   ['a delivery in the past', { pickup_time: inHours(-1).toISOString() }, 'pickup_time'],
   ['a pickup at no time', { pickup_time: 'tomorrow' }, 'pickup_time'],
+  ['a pickup on 30 February', { pickup_time: '2099-02-30T10:00:00.000Z' }, 'pickup_time'],
   ['long notes', { notes: 'x'.repeat(501) }, 'notes'],
 ] as const) {
   creating(`refuses ${words}`, async () => {
