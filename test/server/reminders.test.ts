@@ -18,14 +18,15 @@ papers.after(async () => {
   await rm(t.services.settings.dataDir, { recursive: true, force: true });
 });
 
-/** Sends a document of a driver, and reviews it: it expires on a day. */
+/** Reviews a document: it expires on a day. */
+async function reviewed(id: string, expires_on: string) {
+  const { token } = await t.operator();
+  assert.is((await t.call('PATCH', `/operator/documents/${id}`, { token, body: { expires_on } })).status, 200);
+}
+/** Sends a document of a driver, and reviews it. */
 async function paper(driver: Someone, kind: string, expires_on: string) {
   const sent = await t.call('POST', '/driver/documents', { token: driver.token, form: { kind, file: pdf() } });
-  const { token } = await t.operator();
-  const review = async (day: string) => {
-    const url = `/operator/documents/${sent.body.document.id}`;
-    assert.is((await t.call('PATCH', url, { token, body: { expires_on: day } })).status, 200);
-  };
+  const review = (day: string) => reviewed(sent.body.document.id, day);
   await review(expires_on);
   return { review };
 }
@@ -111,6 +112,23 @@ papers('a document is replaced by one of its kind alone', async () => {
   await paper(driver, 'licence_doc', '2031-07-25');
   await remind(t.services);
   assert.is(await mailsTo(driver, /needs renewing/), 1);
+});
+
+papers("nobody is told that an operator's evidence of a check expires: the check has a day of its own", async () => {
+  const { db } = t.services.database;
+  await db.deleteFrom('jobs').where('name', '=', 'expired-documents-mail').execute();
+  t.setNow('2026-07-20T12:00:00Z');
+  const [driver, { token }] = [await t.driver(), await t.operator()];
+  const form = { method: 'manual', outcome: 'passed', evidence: pdf() };
+  const checked = await t.call('POST', `/operator/drivers/${driver.id}/right-to-work-checks`, { token, form });
+  await reviewed(checked.body.check.evidence.id, '2026-07-19');
+  await remind(t.services);
+  const told = db.selectFrom('driver_documents').select(['kind', 'driver_told_at', 'operators_told_at']);
+  assert.equal(await told.where('driver_id', '=', driver.id).execute(), [
+    { kind: 'right_to_work_evidence', driver_told_at: null, operators_told_at: null },
+  ]);
+  const { body } = await t.call('GET', `/operator/drivers?due=1&id=${driver.id}`, { token });
+  assert.equal([await mailsTo(driver, /renewing/), body.drivers], [0, []]);
 });
 
 papers.run();

@@ -241,7 +241,14 @@ for (const whom of ['driver_told_at', 'operators_told_at'] as const) {
     test,
     `a document expires by a day (${whom})`,
     'driver_documents',
-    { it: expiring, beside: { 'in a day': { expires_on: '2001-02-04', kind: 'dbs' }, told: { [whom]: NOW } } },
+    {
+      it: expiring,
+      beside: {
+        'in a day': { expires_on: '2001-02-04', kind: 'dbs' },
+        told: { [whom]: NOW },
+        "the operator's": { kind: 'right_to_work_evidence' },
+      },
+    },
     'found',
     (trx) => papers.untoldDocuments(trx, TODAY, whom),
   );

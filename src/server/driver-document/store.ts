@@ -1,5 +1,5 @@
 import type { NotNull, Selectable } from 'kysely';
-import { EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
+import { CHECK_EVIDENCE, EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
 import { isDriverThere, notePurge } from '../driver/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
@@ -71,11 +71,12 @@ export async function reviewDocument(
     .executeTakeFirst();
 }
 
-/** Documents of active drivers that expire by this day, without those that a later one of their kind replaces. */
+/** What active drivers have sent that expires by this day, without what a later one of its kind replaces. */
 const expiring = (db: Db, by: string) =>
   db
     .selectFrom('driver_documents')
     .where('expires_on', '<=', by)
+    .where('kind', '<>', CHECK_EVIDENCE)
     .where(isDriverThere(db, 'driver_documents.driver_id'))
     .where(({ not, exists, selectFrom }) =>
       not(

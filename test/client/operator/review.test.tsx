@@ -128,6 +128,26 @@ review('one side of a licence is marked alone', async () => {
   );
 });
 
+review("an operator's evidence of a check has no expiry date: the check has a day of its own", async () => {
+  const evidence = { ...PRIYA.documents[0]!, kind: 'right_to_work_evidence' as const };
+  const sent = openView('?view=drivers', {
+    [LIST]: page('drivers', [{ ...PRIYA, documents: [evidence] }]),
+    'GET /operator/documents/f1': { file: 'RIFF', type: 'image/webp' },
+    [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
+    'PATCH /operator/documents/f1': {
+      status: 200,
+      body: { document: { ...evidence, reviewed_at: '2026-11-20T08:00:00.000Z' } },
+    },
+  });
+  await screen.findByRole('button', { name: 'Review documents' });
+  press('Review documents');
+  const paper = await screen.findByRole('region', { name: 'Right-to-work evidence' });
+  assert.is(within(paper).queryByLabelText('Expires on'), null);
+  fireEvent.click(within(paper).getByRole('button', { name: 'Mark as reviewed' }));
+  await within(paper).findByText('Reviewed on 20 Nov 2026.');
+  assert.is(sent.at(-1)!.call, 'PATCH /operator/documents/f1');
+});
+
 review('a check that passed without a day to check again stands as passed', async () => {
   const check = { id: 'c1', method: 'online', outcome: 'passed', conditions: '', follow_up_on: null, evidence: null };
   openView('?view=drivers', {

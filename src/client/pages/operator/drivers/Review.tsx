@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type DocumentRecord, reviewDocument } from '#api/operator/documents';
 import type { DriverRecord } from '#api/operator/drivers';
 import { formatDateOf } from '#rules/dates';
+import { CHECK_EVIDENCE } from '#rules/files';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
 import { soft } from '#styles/components';
@@ -45,8 +46,9 @@ const EXPIRY = fieldsOf(documentReview).slice(0, 1);
 function Paper({ document, onChange }: { document: DocumentRecord; onChange: (document: DocumentRecord) => void }) {
   const { id, kind, expires_on, reviewed_at } = document;
   const [initial] = useState({ expires_on: expires_on ?? '' });
-  // A photo of a face has no expiry date.
   const isPhoto = isFace(document);
+  // A photo of a face has no expiry date, and of a check only the day to check again counts.
+  const expires = !isPhoto && kind !== CHECK_EVIDENCE;
   const reviewed = reviewed_at && `Reviewed on ${formatDateOf(reviewed_at)}.`;
   return (
     <section className={paper} aria-label={nameOf(kind)}>
@@ -58,7 +60,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           only={EXPIRY}
           initial={initial}
           kind="quiet"
-          submit={reviewed_at && !isPhoto ? 'Save date' : 'Mark as reviewed'}
+          submit={reviewed_at && expires ? 'Save date' : 'Mark as reviewed'}
           busy="Saving…"
           failed="Couldn't save this."
           more={<Documents of={[document]} inForm />}
@@ -68,15 +70,15 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
             toast('Document reviewed.');
           }}
         >
-          {isPhoto ? (
-            reviewed && <p className={soft}>{reviewed}</p>
-          ) : (
+          {expires ? (
             <Field
               name="expires_on"
               label="Expires on"
               hint={reviewed || "Leave empty if it doesn't expire."}
               type="date"
             />
+          ) : (
+            reviewed && <p className={soft}>{reviewed}</p>
           )}
         </Form>
       </div>
