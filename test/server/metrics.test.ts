@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runIfDue } from '../../src/server/jobs/index.ts';
-import { holdRemovals, noteErasure } from '../../src/server/jobs/store.ts';
+import { holdRemovals, noteErasure, takeRun } from '../../src/server/jobs/store.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services.ts';
@@ -87,6 +87,7 @@ test('queues, connections, jobs and files are told', async () => {
   // What else their table notes is no job that could be late.
   await holdRemovals(database.db);
   await noteErasure(database.db, new Date());
+  await takeRun(database.db, 'expired-documents-mail', new Date(), new Date());
   await files.get('../out').catch(() => undefined);
   const seen = await look();
   assert.is(seen.get('kitchen_queue_waiting{queue="mail"}'), before + 1);
@@ -107,7 +108,7 @@ test('queues, connections, jobs and files are told', async () => {
   assert.ok(Date.now() / 1000 - last('failed')! < 60);
   assert.is(last('done'), undefined);
   assert.ok(seen.get(`kitchen_job_due_timestamp_seconds{job="${job}"}`)! > Date.now() / 1000);
-  for (const note of ['backup', 'erasure']) {
+  for (const note of ['backup', 'erasure', 'expired-documents-mail']) {
     assert.is(seen.get(`kitchen_job_due_timestamp_seconds{job="${note}"}`), undefined, note);
   }
   // A counter that only came with its first failure would hide it: nothing rises from nothing.

@@ -670,7 +670,10 @@ condition(
   test,
   'jobs are those that run',
   'jobs',
-  { beside: { a: { name: 'backup' }, b: { name: 'erasure' } }, before: none },
+  {
+    beside: { a: { name: 'backup' }, b: { name: 'erasure' }, c: { name: 'expired-documents-mail' } },
+    before: none,
+  },
   'found',
   (trx) => jobs.jobsDue(trx),
 );

@@ -24,8 +24,12 @@ export async function setNextRun(db: Db, name: string, next_at: Date): Promise<v
 
 /** The next run of each job. */
 export function jobsDue(db: Db) {
-  return db.selectFrom('jobs').select(['name', 'next_at']).where('name', 'not in', [BACKUP, ERASURE]).execute();
+  const marks = [BACKUP, ERASURE, EXPIRED_MAIL];
+  return db.selectFrom('jobs').select(['name', 'next_at']).where('name', 'not in', marks).execute();
 }
+
+/** The row that says when operators may be mailed again about what has expired. */
+export const EXPIRED_MAIL = 'expired-documents-mail';
 
 // The row that says until when a backup stops the removal of files.
 const BACKUP = 'backup';

@@ -3,7 +3,7 @@ import { addDaysTo } from '#rules/days';
 import { notifyOperators } from '../account/operators.ts';
 import { contactsOf } from '../driver/store.ts';
 import { markDocumentsTold, untoldDocuments } from '../driver-document/store.ts';
-import { takeRun } from '../jobs/store.ts';
+import { EXPIRED_MAIL, takeRun } from '../jobs/store.ts';
 import { queueMail } from '../mail/store.ts';
 import type { Services } from '../services.ts';
 import { expiredEmail, expiringEmail, followUpEmail } from './emails.ts';
@@ -53,7 +53,7 @@ async function tellOperators({ database, settings, now }: Services): Promise<voi
   await database.transaction(async (trx) => {
     const expired = await untoldDocuments(trx, addDaysTo(today, -1), 'operators_told_at');
     if (expired.length === 0) return;
-    if (!(await takeRun(trx, 'expired-documents-mail', now(), new Date(fromLondon(`${tomorrow}T00:00`))))) return;
+    if (!(await takeRun(trx, EXPIRED_MAIL, now(), new Date(fromLondon(`${tomorrow}T00:00`))))) return;
     const ids = expired.map(({ id }) => id);
     const marked = await markDocumentsTold(trx, ids, 'operators_told_at', now());
     const papers = expired.filter(({ id }) => marked.has(id));
