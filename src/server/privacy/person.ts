@@ -1,4 +1,4 @@
-import { documentName } from '#rules/files';
+import { documentName, INCIDENT_PHOTO } from '#rules/files';
 import { complaintsOf } from '../complaint/store.ts';
 import { applicationsOf } from '../council/store.ts';
 import { findCustomer, findDeliveries } from '../delivery/store.ts';
@@ -10,6 +10,7 @@ import { lettersTo } from '../launch/store.ts';
 import { mailsTo } from '../mail/store.ts';
 import { dishesOf } from '../menu/store.ts';
 import { payoutsOf } from '../payout/store.ts';
+import { PHOTO_TYPE } from '../photos.ts';
 import { pickupsOf } from '../pickup/store.ts';
 import { checksOf } from '../right-to-work/store.ts';
 import { salesRowsOf } from '../sales/store.ts';
@@ -87,6 +88,9 @@ export function filesOf({ seller, driver }: Person, but: readonly string[] = [])
   const documents = [
     ...(seller?.documents ?? []).map((row) => ({ ...row, kind: row.type })),
     ...(driver?.documents ?? []).filter(({ kind }) => !but.includes(kind)),
+    ...(driver?.incidents ?? []).flatMap(({ id, file_key }) =>
+      file_key ? [{ id, kind: INCIDENT_PHOTO, mime: PHOTO_TYPE, file_key }] : [],
+    ),
   ];
   const photos = [
     { name: 'profile', key: seller?.photo_key },

@@ -5,6 +5,7 @@ import { forgetOld } from '../../../src/server/jobs/forget.ts';
 import { sweepFiles } from '../../../src/server/jobs/sweep.ts';
 import { type Someone, type TestApp, testApp } from '../helper.ts';
 import { addDelivery, jpeg, pdf } from '../samples.ts';
+import { unzip } from '../unzip.ts';
 
 const test = suite("a problem's photo");
 let t: TestApp;
@@ -100,6 +101,25 @@ test('it goes with the details of its delivery, a month after the end', async ()
   assert.is((await rowOf(id)).file_key, null);
   await sweepFiles(t.services);
   assert.is(await fileOf(file_key!), undefined);
+});
+
+test("it is in its driver's export, and goes when they are erased", async () => {
+  const [operator, driver] = [await t.operator(), await t.driver()];
+  const id = await reported(driver);
+  await addPhoto(driver, id, await jpeg());
+  await t.call('POST', `/driver/deliveries/${id}/complete`, { token: driver.token });
+  const row = await rowOf(id);
+  const { rawPayload } = await t.app.inject({
+    method: 'POST',
+    url: '/operator/people/export',
+    headers: { authorization: `Bearer ${operator.token}` },
+    payload: { email: driver.email },
+  });
+  const exported = unzip(rawPayload).get(`documents/${row.id}-incident_photo.webp`);
+  assert.equal(exported, await fileOf(row.file_key!));
+  const body = { email: driver.email };
+  assert.is((await t.call('POST', '/operator/people/erase', { token: operator.token, body })).status, 200);
+  assert.is(await fileOf(row.file_key!), undefined);
 });
 
 test.run();
