@@ -68,6 +68,7 @@ login [OPTIONS]
   --email EMAIL  the operator's email (asked for if left out)
   --password TEXT  the password, which others on this machine can see while this runs (asked for if left out)
   --password-stdin  read the password from standard input
+  --code CODE  a code of their second factor, or a recovery code (asked for if it is needed)
 operators add [OPTIONS]
   --email EMAIL  the operator's email (asked for if left out)
   --password TEXT  the password, which others on this machine can see while this runs (asked for if left out)

@@ -111,6 +111,13 @@ const COMMANDS: [typed: string, body: unknown, request: string, printed: string,
     'Logged in at URL.',
     { ok: true },
   ],
+  [
+    'login --email ann@x.test --password Secret123 --code 123456',
+    { token: 'NEW' },
+    'POST /operator/auth/login application/json {"email":"ann@x.test","password":"Secret123","code":"123456"}',
+    'Logged in at URL.',
+    { ok: true },
+  ],
   ['logout', { ok: true }, 'POST /operator/auth/logout', 'Logged out.'],
   [
     'operators add --email bob@x.test --password Secret123',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../src/server/cli/run.ts';
@@ -41,6 +42,13 @@ async function terminal(): Promise<Terminal> {
   return { t, email, folder: config, type, json };
 }
 
+/** Runs a command that reads this as its standard input. */
+function typing<T>(value: Readable, work: () => Promise<T>): Promise<T> {
+  const real = Object.getOwnPropertyDescriptor(process, 'stdin')!;
+  Object.defineProperty(process, 'stdin', { value, configurable: true });
+  return work().finally(() => Object.defineProperty(process, 'stdin', real));
+}
+
 const cli = suite('operator command line');
 cli.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kitchen-cli-'));
@@ -73,15 +81,35 @@ cli('says what a wrong password is, and where nobody can be asked', async () => 
 });
 cli('reads a password from standard input, which nobody else on the machine sees', async () => {
   const { type, email } = await terminal();
-  const logIn = (input: string) => {
-    const real = Object.getOwnPropertyDescriptor(process, 'stdin')!;
-    Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
-    return type('login', '--email', email, '--password-stdin').finally(() => {
-      Object.defineProperty(process, 'stdin', real);
-    });
-  };
+  const logIn = (input: string) =>
+    typing(Readable.from([Buffer.from(input)]), () => type('login', '--email', email, '--password-stdin'));
   assert.is((await logIn(`${PASSWORD}\n`)).code, 0);
   assert.is((await logIn(`${PASSWORD} \n`)).code, 1, 'blanks are its own');
+});
+cli('asks for the code of a second factor once the password is right, or takes it as an option', async () => {
+  const { t, type, email } = await terminal();
+  const { token } = (await t.call('POST', '/operator/auth/login', { body: { email, password: PASSWORD } })).body;
+  const { secret } = (await t.call('POST', '/operator/second-factor', { token })).body;
+  const body = { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+  const confirmed = await t.call('POST', '/operator/second-factor/confirm', { token, body });
+  const [first, second] = confirmed.body.recovery_codes;
+  const login = ['login', '--email', email, '--password', PASSWORD];
+  const silent = await type(...login);
+  assert.equal([silent.code, silent.err], [2, 'There is nobody at a terminal to ask. Use --code.']);
+  const wrong = await type(...login, '--code', 'aaaa-aaaa');
+  assert.equal([wrong.code, wrong.err], [1, "That code didn't work. Try the next one."]);
+  assert.is((await type(...login, '--code', first)).code, 0);
+  const keyboard = Object.assign(Readable.from([Buffer.from(`${second}\n`)]), { isTTY: true });
+  const { write } = process.stderr;
+  const shown: unknown[] = [];
+  process.stderr.write = (text) => shown.push(text) > 0;
+  const asked = await typing(keyboard, () => type(...login)).finally(() => {
+    process.stderr.write = write;
+  });
+  assert.equal([asked.code, asked.out], [0, `Logged in at ${address}.`]);
+  assert.match(shown.join(''), 'Code from your authenticator app');
+  const guess = await type('login', '--email', email, '--password', 'Wrong1234');
+  assert.is(guess.err, 'Wrong email or password.', 'no code is asked for');
 });
 cli('sends a token to its own server alone', async () => {
   const { type } = await terminal();

@@ -1,8 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { loginOperator, logoutOperator } from '#api/account';
 import { addOperator } from '#api/operator/operators';
+import { WRONG_CODE } from '#rules/second-factor';
 import { ask } from '../ask.ts';
 import type { Command, Given } from '../command.ts';
+import { Fail } from '../fail.ts';
+import type { Server } from '../send.ts';
 import { saveToken } from '../sessions.ts';
 
 const credentials = {
@@ -21,16 +24,35 @@ async function readPassword({ options, switches }: Given): Promise<string> {
   return options.password ?? ask('Password: ', { secret: true, instead: '--password-stdin' });
 }
 
+/** Logs in and answers the token. Without a `code` it asks for one, if the account needs it. */
+async function logIn(server: Server, payload: { email: string; password: string; code?: string }): Promise<string> {
+  try {
+    return (await server.send(loginOperator, { payload })).token;
+  } catch (error) {
+    if (!(error instanceof Fail) || error.message !== 'second_factor') throw error;
+    if (payload.code !== undefined) throw new Fail(WRONG_CODE);
+    const code = await ask('Code from your authenticator app, or a recovery code: ', { instead: '--code' });
+    return logIn(server, { ...payload, code });
+  }
+}
+
 export const accountCommands: readonly Command[] = [
   {
     words: 'login',
     summary: 'log in and stay logged in for 30 days',
-    options: credentials,
+    options: {
+      ...credentials,
+      code: {
+        value: 'CODE',
+        help: 'a code of their second factor, or a recovery code (asked for if it is needed)',
+      },
+    },
     async run(given) {
       const { server, options, sessionFile } = given;
+      const { code } = options;
       const email = await readEmail(options.email);
       const password = await readPassword(given);
-      const { token } = await server.send(loginOperator, { payload: { email, password } });
+      const token = await logIn(server, { email, password, ...(code !== undefined && { code }) });
       await saveToken(sessionFile, server.url, token);
       return { json: { ok: true }, text: `Logged in at ${server.url}.` };
     },
