@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipOf } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from './ranges.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipOf);
@@ -121,11 +122,19 @@ const PAGE_HEADERS = /^(content-security|cross-origin-opener|origin-agent|permis
 /** The service worker is not a page, but needs its own policy for what it fetches. */
 const WORKER = '/sw.js';
 
+/** Whether Accept-Encoding allows an encoding. A weight of 0 refuses it (RFC 9110, 12.4.2). */
+const accepts = (header: string, encoding: string) =>
+  header
+    .toLowerCase()
+    .split(',')
+    .some((one) => {
+      const [name, weight = 'q=1'] = one.split(';').map((part) => part.trim());
+      return name === encoding && Number(weight.slice(2)) !== 0;
+    });
+
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, isWorker: boolean) {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find(
-    (name) => asset.encodings[name] && new RegExp(`\\b${name}\\b`).test(accepted),
-  );
+  const encoding = (['br', 'gzip'] as const).find((name) => asset.encodings[name] && accepts(accepted, name));
   const etag = encoding ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag;
   reply
     .headers({
@@ -149,6 +158,6 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, i
     policy = policy.replace(`${directive} 'self'`, `$& ${hash}`);
   }
   if (policy) reply.header(POLICY, policy);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).send(asset.encodings[encoding ?? 'identity']);
 }

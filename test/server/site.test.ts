@@ -70,6 +70,29 @@ site('each encoding is a thing of its own: what a browser has of one is not anot
   assert.equal([(await again(br.headers.etag)).statusCode, (await again(plain.headers.etag)).statusCode], [304, 200]);
 });
 
+for (const [accepted, encoding] of [
+  ['br;q=0', undefined],
+  ['gzip, br;q=0', 'gzip'],
+  ['br ; q=0.000, gzip;q=0.5', 'gzip'],
+  ['GZIP;q=0.001', 'gzip'],
+  ['gzip;q=1.0, br;q=0.8', 'br'],
+  ['x-br', undefined],
+  ['', undefined],
+] as const) {
+  site(`who accepts '${accepted}' gets ${encoding ?? 'the text as it is'}`, async () => {
+    assert.is((await get('/terms.html', { 'accept-encoding': accepted })).headers['content-encoding'], encoding);
+  });
+}
+
+site('what a browser has is known among others, after a proxy made it weak, and as anything', async () => {
+  const etag = String((await get('/terms.html')).headers.etag);
+  const asked = async (known: string) => (await get('/terms.html', { 'if-none-match': known })).statusCode;
+  assert.equal(
+    [await asked(`"other", ${etag}`), await asked(`W/${etag}`), await asked('*'), await asked('"other"')],
+    [304, 304, 304, 200],
+  );
+});
+
 site('what depends on who asks says so, beside the encoding', async () => {
   const vary = String((await get('/terms.html', { origin: ORIGIN })).headers.vary).toLowerCase();
   assert.equal(vary.split(', ').sort(), ['accept-encoding', 'origin']);
