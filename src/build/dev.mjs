@@ -66,7 +66,7 @@ export async function dev(out) {
   }
 
   function answer(request, response) {
-    const path = new URL(request.url, url).pathname;
+    const [path] = request.url.split('?');
     const send = (type, body) =>
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     if (path === '/dev/versions') {
@@ -148,9 +148,10 @@ const policies = (out) =>
   );
 
 function staticFile(path) {
-  const name = normalize(decodeURIComponent(path));
-  if (['', '.html'].includes(extname(name)) || name.includes('..')) return undefined;
+  // What can't be decoded is no file's address either.
   try {
+    const name = normalize(decodeURIComponent(path));
+    if (['', '.html'].includes(extname(name)) || name.includes('..')) return undefined;
     return readFileSync(join(root, 'static', name));
   } catch {
     return undefined;

@@ -161,6 +161,13 @@ dev('answers every request while the server is saved three times in a row, and e
   assert.equal(new Set(statuses), new Set([200]));
 });
 
+for (const path of ['/%E0', '//']) {
+  dev(`goes on after somebody asks for ${path}`, async () => {
+    await fetch(url + path).catch(() => undefined);
+    assert.ok(await up(port), said);
+  });
+}
+
 dev('goes on after a mistake, which it prints', async () => {
   change('src/server/site.ts', 'Nothing: three', "Nothing' + (");
   await until(() => said.includes('ERROR'));
