@@ -6,6 +6,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TABLES } from '../../src/server/backup/contents.ts';
+import { linesOf } from '../../src/server/backup/format.ts';
 import { restoreBackup } from '../../src/server/backup/restore.ts';
 import { writeBackup } from '../../src/server/backup/write.ts';
 import { allowRemovals, holdRemovals } from '../../src/server/jobs/store.ts';
@@ -59,7 +60,7 @@ async function open(kind: Kind): Promise<Services> {
   return services;
 }
 
-const odd = 'quotes \' " \\ and\nlines, €, \u{1F372} and \u2028';
+const odd = 'quotes \' " \\ and\nlines, €, \u{1F372}, \u2028 and \u2029';
 
 /** The same with rows of every kind of value, and with files that they refer to. */
 async function filled(kind: Kind): Promise<Services> {
@@ -338,6 +339,17 @@ test('a database that is in use is not written over', async () => {
   await writeBackup(folder, services.database, services.files);
   const error = await rejection(restoreBackup(folder, services.database, services.files, quiet));
   assert.match(error.message, /not empty: there are rows in sellers/);
+});
+
+test('a row is a line, whatever other ends of lines are in it', async () => {
+  const path = join(await newFolder(), 'rows.ndjson');
+  const rows = ['a\u2028b\u2029c', 'd\re\u0085f', `${'€'.repeat(100_000)}\u2028`, 'g'];
+  for (const end of ['', '\n']) {
+    await writeFile(path, rows.join('\n') + end);
+    const lines: string[] = [];
+    for await (const line of linesOf(path)) lines.push(line);
+    assert.equal(lines, rows);
+  }
 });
 
 test('a file that is lost does not stop it, and is named', async () => {

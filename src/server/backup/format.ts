@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { SettingsError } from '../settings.ts';
 
 /**
@@ -46,10 +45,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new SettingsError(`The backup in ${folder} has format ${manifest.format}; this version reads ${FORMAT}.`);
 }
 
-/** Reads a file line by line. */
+/** Reads a file line by line. Only LF ends a line: `readline` also cuts at U+2028, which JSON leaves as it is. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
-  const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
-  for await (const line of lines) if (line) yield line;
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  if (rest) yield rest;
 }
 
 /** Size and SHA-256 of a file. */
