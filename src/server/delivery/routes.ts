@@ -91,9 +91,9 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       return { incident: { ...incident, note: said.note } };
     },
 
-    async undoIncident({ account, id, now, once }) {
+    async undoIncident({ account, id, now, headers, once }) {
       if (!isId(id)) throw unknown();
-      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: null };
+      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
       const first = await once(async (trx) =>
         keptView(trx, settings, openView(await undoReport(trx, move)), account.id),
       );

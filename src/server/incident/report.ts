@@ -62,15 +62,15 @@ export async function report(
 }
 
 /**
- * Takes back a driver's open report, as if it had never been made.
+ * Takes back a driver's open report, as if it had never been made. In time is who tapped in time, without signal too.
  *
  * @throws HttpError 404, 409 once it is too late or decided
  */
-export async function undoReport(trx: Db, { id, driver, now }: Move): Promise<DeliveryRow> {
+export async function undoReport(trx: Db, { id, driver, now, tappedAt }: Move): Promise<DeliveryRow> {
   const row = await holdDelivery(trx, id);
   if (!row) throw new HttpError(404, 'There is no such delivery.');
   const open = await openIncidentOf(trx, id, driver);
-  if (!open || undoUntil(open) < now) throw new HttpError(409, 'It is too late to undo this.');
+  if (!open || undoUntil(open) < (tappedAt ?? now)) throw new HttpError(409, 'It is too late to undo this.');
   await dropIncident(trx, open.id);
   return row;
 }

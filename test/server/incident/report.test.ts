@@ -174,8 +174,8 @@ test('an account tells operators only so much in ten minutes', async () => {
   }
 });
 
-const undo = ({ token }: Someone, id: string, key?: string) =>
-  t.call('POST', `/driver/deliveries/${id}/incidents/undo`, { token, headers: key ? { 'idempotency-key': key } : {} });
+const undo = ({ token }: Someone, id: string, headers: Record<string, string> = {}) =>
+  t.call('POST', `/driver/deliveries/${id}/incidents/undo`, { token, headers });
 const upcoming = async ({ token }: Someone, id: string) => {
   const { body } = await t.call('GET', '/driver/deliveries/mine/upcoming', { token });
   return (body as { id: string; incident?: Record<string, unknown>; report?: Record<string, unknown> }[]).find(
@@ -225,14 +225,25 @@ test('a report is undone for a minute, once, as if it had not been made', async 
   t.setNow(START);
   await report(driver, id, 'nobody_home', 'I rang twice.');
   t.setNow(after(60));
-  const first = await undo(driver, id, 'undo-1');
+  const key = { 'idempotency-key': 'undo-1' };
+  const first = await undo(driver, id, key);
   assert.equal([first.status, first.body.delivery.incident ?? null], [200, null]);
   assert.is(first.body.delivery.status, 'picked_up');
   assert.ok(first.body.delivery.dropoff_address, "it is still the driver's");
   assert.equal(await look(operator, id), []);
   assert.is((await upcoming(driver, id)).incident ?? null, null);
-  assert.equal((await undo(driver, id, 'undo-1')).body, first.body, 'a lost answer comes again');
+  assert.equal((await undo(driver, id, key)).body, first.body, 'a lost answer comes again');
   assert.is((await undo(driver, id)).status, 409);
+});
+
+test('an undo that waited for signal counts from its tap', async () => {
+  const driver = await t.driver();
+  const [inTime, late] = [await held(driver), await held(driver)];
+  t.setNow(START);
+  for (const id of [inTime, late]) await report(driver, id, 'nobody_home');
+  t.setNow(after(120));
+  assert.is((await undo(driver, inTime, { 'x-tapped-at': after(60) })).status, 200);
+  assert.is((await undo(driver, late, { 'x-tapped-at': after(61) })).status, 409);
 });
 
 test('a report is not undone later, after the decision, or by somebody else', async () => {
