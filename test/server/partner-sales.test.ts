@@ -315,6 +315,17 @@ test('a void gives back what the cook has taken off the menu since', async () =>
   assert.equal([body.portions, body.total_pence], [0, 0]);
 });
 
+test('a void that is repeated says the same, though the cook has deleted the dish since', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  const { sale } = (await buy(menu_id, 2)).body;
+  await takeBack(sale.id);
+  assert.is((await remove(seller, menu_id)).status, 200);
+  const { status, body } = await takeBack(sale.id);
+  assert.equal([status, body.sale], [200, sale]);
+  assert.is(await dishOf(seller, menu_id), undefined);
+});
+
 test("a cook takes back what taps sold, and another system's sales stay", async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);

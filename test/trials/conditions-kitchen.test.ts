@@ -138,6 +138,14 @@ const ofOther = { "another dish's": { menu_id: OTHER_DISH } };
 const ofPartner = { partner_sale_id: OTHER_DISH };
 condition(
   test,
+  'a dish of which another system sold is known, though the sale is void',
+  'sales',
+  { it: { ...ofPartner, ...void_at.void }, beside: { ...ofOther, 'by a tap': { partner_sale_id: null } } },
+  'counted',
+  async (trx) => Number(await sales.isSoldElsewhere(trx, DISH)),
+);
+condition(
+  test,
   'the newest portions are taken back',
   'sales',
   {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { erasedValues } from '../endings.ts';
+import { isSoldElsewhere } from '../sales/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
@@ -202,9 +203,12 @@ const tapped = (db: Db, { seller_id, menu_id, now, tappedAt }: StockTap) =>
     .where('deleted_at', 'is', null)
     .returningAll();
 
-/** Deletes a locked dish. One with sales is only hidden, since its sales are kept. */
+/**
+ * Deletes a locked dish. One with sales is only hidden, since its sales are kept, and so is one of another system's void
+ * sale, which a repeated void must still tell.
+ */
 export async function removeDish(trx: Db, { menu_id, quantity_sold }: Dish, now: Date): Promise<void> {
-  if (quantity_sold > 0) await changeDish(trx, menu_id, { deleted_at: now });
+  if (quantity_sold > 0 || (await isSoldElsewhere(trx, menu_id))) await changeDish(trx, menu_id, { deleted_at: now });
   else await trx.deleteFrom('dishes').where('menu_id', '=', menu_id).execute();
 }
 

@@ -22,6 +22,12 @@ export function rowsOfSale(db: Db, partner_sale_id: string): Promise<Sale[]> {
   return db.selectFrom('sales').selectAll().where('partner_sale_id', '=', partner_sale_id).orderBy('id').execute();
 }
 
+/** Whether another system sold some of this dish, even if the sale is void. */
+export async function isSoldElsewhere(db: Db, menu_id: string): Promise<boolean> {
+  const sales = db.selectFrom('sales').select('id').where('menu_id', '=', menu_id);
+  return Boolean(await sales.where('partner_sale_id', 'is not', null).limit(1).executeTakeFirst());
+}
+
 /** Takes back all that is left of a sale by another system. Its dishes are locked. */
 export async function voidSale(trx: Db, partner_sale_id: string, now: Date): Promise<void> {
   await trx
