@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { audit } from '../../src/server/audit/store.ts';
+import { MOVES, saveCancellation } from '../../src/server/delivery/store.ts';
 import { addIncident, decideIncident, incidentsOf } from '../../src/server/incident/store.ts';
 import { forgetOld } from '../../src/server/jobs/forget.ts';
 import { migrations } from '../../src/server/migrations/index.ts';
@@ -9,7 +10,9 @@ import { stepsOf } from '../../src/server/migrations/steps.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail } from './people.ts';
-import { addDelivery } from './samples.ts';
+import { addDelivery, inHours } from './samples.ts';
+import { outsideTransaction } from './services/inside.ts';
+import { untilSomebodyWaits } from './services/scratch.ts';
 
 const test = suite('customers, who have no account');
 const DAY = 24 * 60;
@@ -114,6 +117,44 @@ test('an operator finds a customer by the address in a delivery, whole, and eras
   assert.is(await isForgotten(other), false);
   assert.is((await find(email)).status, 404);
 });
+
+const STILL_TO_COME = 'A delivery to this person is still to come. Cancel or complete it first.';
+
+test('a customer is not erased while a delivery to them is offered, and is once its time has passed', async () => {
+  const { token } = await kitchen.operator();
+  const email = newEmail();
+  const erase = () => kitchen.call('POST', '/operator/people/erase', { token, body: { email } });
+  const id = await addDelivery(kitchen, { contact: email, pickup_time: inHours(1) });
+  const { status, body } = await erase();
+  assert.equal([status, body.error], [409, STILL_TO_COME]);
+  assert.is(await isForgotten(id), false, 'who accepts it needs the address');
+  kitchen.setNow(inMinutes(61));
+  assert.is((await erase()).status, 200);
+  assert.is(await isForgotten(id), true);
+});
+
+// The embedded database has one connection: nothing happens during an erasure.
+if (process.env.TEST_POSTGRES) {
+  test('a customer whose delivery a driver takes back at that moment is not erased', async () => {
+    const { database } = kitchen.services;
+    const { token } = await kitchen.operator();
+    const driver = await kitchen.driver();
+    const email = newEmail();
+    const id = await addDelivery(kitchen, { contact: email, pickup_time: inHours(-1) });
+    const now = new Date();
+    await saveCancellation(database.db, id, driver.id, now);
+    const { erased } = await database.transaction(async (trx) => {
+      await MOVES['take-back'](trx, { id, driver: driver.id, now, tappedAt: null });
+      const erase = () => kitchen.call('POST', '/operator/people/erase', { token, body: { email } });
+      const erased = outsideTransaction(erase);
+      await untilSomebodyWaits(database);
+      return { erased };
+    });
+    const { status, body } = await erased;
+    assert.equal([status, body.error], [409, STILL_TO_COME]);
+    assert.is(await isForgotten(id), false);
+  });
+}
 
 test("a kept first answer names no customer, and a repeat says it only while the delivery is the driver's", async () => {
   const driver = await kitchen.driver();

@@ -372,6 +372,10 @@ condition(
   (trx) => delivery.forgetCustomers(trx, days(-30), 9),
 );
 
+condition(test, 'some deliveries are held', 'deliveries', { beside: another }, 'found', (trx, { id }) =>
+  delivery.holdDeliveries(trx, [id]),
+);
+
 condition(test, 'the customer of some deliveries is erased', 'deliveries', { beside: another }, blank, (trx, { id }) =>
   delivery.eraseCustomer(trx, [id]),
 );

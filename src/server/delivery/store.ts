@@ -405,6 +405,18 @@ export function holdDelivery(trx: Db, id: string): Promise<DeliveryRow | undefin
   return trx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The same for several. */
+export async function holdDeliveries(trx: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('deliveries')
+    .select(['id', 'status', 'pickup_time'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Changes a delivery that `holdDelivery` has locked. */
 export async function updateDelivery(trx: Db, id: string, change: Partial<DeliveryRow>): Promise<DeliveryRow> {
   const update = (set: Partial<DeliveryRow>) =>

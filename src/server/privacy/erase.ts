@@ -5,7 +5,7 @@ import { eraseAccess } from '../account/store.ts';
 import { eraseCodes } from '../codes/store.ts';
 import { eraseComplaints } from '../complaint/store.ts';
 import { eraseApplication } from '../council/store.ts';
-import { eraseCustomer } from '../delivery/store.ts';
+import { eraseCustomer, holdDeliveries } from '../delivery/store.ts';
 import { eraseDriver } from '../driver/store.ts';
 import { removeDocuments } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
@@ -39,7 +39,7 @@ const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseCompla
  * last, before the commit: if that fails, everything is rolled back and the operator can try again.
  *
  * @returns what was erased, for the audit log, and what is kept
- * @throws HttpError 409 while a delivery by or to this person is in hand, or one from this kitchen still to come
+ * @throws HttpError 409 while a delivery by this person is in hand, or one to them or from their kitchen still to come
  */
 export async function erase(
   trx: Db,
@@ -52,9 +52,6 @@ export async function erase(
   if (inHand.length > 0) {
     throw new HttpError(409, `This driver has ${inHand.length} deliveries in hand. Cancel or complete them first.`);
   }
-  if (customer.some(({ status }) => isInHand(status))) {
-    throw new HttpError(409, 'A delivery to this person is on its way. Cancel or complete it first.');
-  }
   if (seller) {
     // Held, so that no delivery is given to the kitchen meanwhile.
     const held = await holdSeller(trx, seller.id);
@@ -63,6 +60,16 @@ export async function erase(
     }
     await erasePickups(trx, seller.id, held?.address ?? '');
     if (held) await tellOfKitchen(trx, held.id, { from: held.council_status, to: 'erased' }, now);
+  }
+  // Held, so that no driver takes one meanwhile. A kitchen is held before its deliveries.
+  const theirs = await holdDeliveries(
+    trx,
+    customer.map(({ id }) => id),
+  );
+  const isToCome = ({ status, pickup_time }: (typeof theirs)[number]) =>
+    isInHand(status) || (status === 'available' && pickup_time > now);
+  if (theirs.some(isToCome)) {
+    throw new HttpError(409, 'A delivery to this person is still to come. Cancel or complete it first.');
   }
   if (seller) for (const eraseFrom of OF_SELLERS) await eraseFrom(trx, seller.id, now);
   const kept = driver ? await holdAgainstErasure(trx, driver, now) : [];
@@ -73,9 +80,9 @@ export async function erase(
     for (const eraseFrom of OF_DRIVERS) await eraseFrom(trx, driver.id, now);
   }
   for (const eraseFrom of OF_ADDRESSES) await eraseFrom(trx, email);
-  const theirs = customer.map(({ id }) => id);
-  await eraseCustomer(trx, theirs);
-  await forgetNotes(trx, theirs);
+  const ids = theirs.map(({ id }) => id);
+  await eraseCustomer(trx, ids);
+  await forgetNotes(trx, ids);
 
   await noteErasure(trx, now);
 
