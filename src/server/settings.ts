@@ -19,7 +19,7 @@ import {
   union,
   validate,
 } from 'superstruct';
-import { oneSpelling } from '#rules/field';
+import { oneSpelling, password } from '#rules/field';
 
 /** A wrong setting, which prevents the start. People see only the message. */
 export class SettingsError extends Error {
@@ -46,10 +46,10 @@ const email = coerce(pattern(string(), EMAIL), string(), oneSpelling);
 const sender = refine(string(), 'sender', (text) => EMAIL.test(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text));
 
 const line = refine(string(), 'line', (text) => text.length <= 200 && !/[\p{Cc}\u2028\u2029]/u.test(text));
+const PASSWORD_MESSAGE = 'must have 8 to 200 characters';
 const LINE_MESSAGE = 'must be one line of 200 characters or fewer';
 const listener = pattern(string(), /^[A-Za-z0-9_.:%-]+$/);
 const folder = coerce(string(), string(), (path) => resolve(path));
-const password = refine(string(), 'password', (text) => [...text].length >= 8);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
@@ -259,7 +259,8 @@ const SETTINGS = {
   /** The limit of sensitive calls a minute for one client. 0 turns these limits off. */
   rateLimit: count('RATE_LIMIT', '30', 0, 1_000_000),
   operatorEmail: setting('OPERATOR_EMAIL', no, optional(email), 'must be an email address'),
-  operatorPassword: secret('OPERATOR_PASSWORD', no, optional(password), 'must be at least 8 characters'),
+  /** As a login reads it. */
+  operatorPassword: secret('OPERATOR_PASSWORD', no, optional(password(PASSWORD_MESSAGE)), PASSWORD_MESSAGE),
   secret: secret('SECRET', no, optional(size(string(), 32, 200)), 'must have 32 to 200 characters'),
   supportEmail: setting(
     'SUPPORT_EMAIL',

@@ -132,6 +132,11 @@ const read: [name: string, env: Record<string, string>, expected: Record<string,
     { operatorEmail: 'op@shop.example', operatorPassword: ' Demo1234 ' },
   ],
   [
+    'the longest password, as a login reads it',
+    { OPERATOR_EMAIL: 'op@shop.example', OPERATOR_PASSWORD: `e\u0301\r\n${'😀'.repeat(198)}` },
+    { operatorPassword: `é\n${'😀'.repeat(198)}` },
+  ],
+  [
     'POSTCODES_URL loses its slash',
     { POSTCODES_URL: 'https://api.postcodes.io/' },
     { postcodesUrl: 'https://api.postcodes.io' },
@@ -225,8 +230,10 @@ test('the operator needs both an address and a password', () => {
   for (const env of [{ OPERATOR_EMAIL: 'op@shop.example' }, { OPERATOR_PASSWORD: 'Demo1234' }]) {
     assert.match(refusal(() => readSettings(env)).message, /OPERATOR_EMAIL and OPERATOR_PASSWORD/);
   }
-  const env = { OPERATOR_EMAIL: 'op@shop.example', OPERATOR_PASSWORD: 'short' };
-  assert.match(refusal(() => readSettings(env)).message, /OPERATOR_PASSWORD/);
+  for (const OPERATOR_PASSWORD of ['short', 'long'.repeat(51)]) {
+    const { message } = refusal(() => readSettings({ OPERATOR_EMAIL: 'op@shop.example', OPERATOR_PASSWORD }));
+    assert.is(message, 'OPERATOR_PASSWORD must have 8 to 200 characters.');
+  }
 });
 
 test('a message never shows a secret', () => {

@@ -33,10 +33,8 @@ import {
  * @throws SettingsError for a common password
  */
 export async function ensureOperator(services: Services): Promise<void> {
-  const { operatorEmail: email, operatorPassword } = services.settings;
-  if (!email || !operatorPassword) return;
-  // The login's rules normalise passwords in the same way.
-  const password = operatorPassword.normalize();
+  const { operatorEmail: email, operatorPassword: password } = services.settings;
+  if (!email || !password) return;
   const known = await findAccount(services.database.db, 'operator', email);
   if (known && (await verifyPassword(known.password_hash, password))) return;
   if (await isCommonPassword('operator', password)) {
