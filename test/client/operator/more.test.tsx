@@ -51,7 +51,7 @@ for (const [view, name, row, asked] of LISTS) {
       press('Show more');
       await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Show more' })));
       const [first, second, ...rest] = sent
-        .filter((one) => one.call === call)
+        .filter((one) => one.call === call && !one.query.has('open'))
         .map(({ query }) => {
           const { limit: _, ...said } = Object.fromEntries(query);
           return said;
@@ -60,6 +60,38 @@ for (const [view, name, row, asked] of LISTS) {
       assert.equal([first, second, rest], [asked, { ...asked, before: 'after-first', ...place }, []]);
     },
   );
+}
+
+const COMPLAINT = { reference: '0000-0001', email: 'a@b.test', name: '', about: 'food', created_at: AT, answer: '' };
+
+for (const [view, open, over, none] of [
+  [
+    'complaints',
+    { ...COMPLAINT, id: 'k1', text: 'It is old.', answered_at: null },
+    { ...COMPLAINT, id: 'k2', text: 'It is newer.', answered_at: AT },
+    'No complaint is waiting for an answer.',
+  ],
+  [
+    'incidents',
+    { ...INCIDENT, note: 'It is old.' },
+    { ...INCIDENT, id: 'i2', outcome: 'continue', delivery: { ...JOB, status: 'completed' } },
+    'Nothing is waiting for a decision.',
+  ],
+] as const) {
+  more(`in ${view}, what is open is there, once, though newer ones fill the first page`, async () => {
+    openView(`?view=${view}`, {
+      'GET /operator/deliveries': page('deliveries', []),
+      [`GET /operator/${view}`]: ({ query }: Sent) => {
+        if (query.get('open') === 'true') return page(view, [open]);
+        return query.get('before') ? page(view, [open]) : page(view, [over], over.id);
+      },
+    });
+    await screen.findByText('It is old.');
+    assert.is(screen.queryByText(none), null);
+    press('Show more');
+    await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Show more' })));
+    screen.getByText('It is old.');
+  });
 }
 
 more('a list goes on where its last row and today were when it came, though it was corrected here since', async () => {

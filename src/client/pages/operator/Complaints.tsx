@@ -11,12 +11,12 @@ import { TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { breakable } from './breakable.tsx';
 import { cardIn, titleIn } from './list/card.ts';
-import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+import { QueryBoundary, useOpenAndPaged } from './use-query.tsx';
 
 /** Complaints from /complain: those to answer, then those that were. */
 export function Complaints() {
-  const complaints = usePagedQuery('complaints', async (before) => {
-    const { complaints: items, next } = await send(listComplaints, { before });
+  const complaints = useOpenAndPaged('complaints', async (asked) => {
+    const { complaints: items, next } = await send(listComplaints, asked);
     return { items, next };
   });
   return (

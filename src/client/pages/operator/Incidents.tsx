@@ -24,13 +24,13 @@ import { Folded } from './list/Folded.tsx';
 import { List } from './list/List.tsx';
 import type { CardPlace, Column } from './list/types.ts';
 import { useAction } from './use-action.tsx';
-import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+import { QueryBoundary, useOpenAndPaged, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 
 /** What needs a decision now: late deliveries without a driver, and incidents. */
 export function Incidents() {
-  const incidents = usePagedQuery('incidents', async (before) => {
-    const { incidents: items, next } = await send(listIncidents, { before });
+  const incidents = useOpenAndPaged('incidents', async (asked) => {
+    const { incidents: items, next } = await send(listIncidents, asked);
     return { items, next };
   });
   const open = incidents.value?.items.filter((incident) => !isOver(incident)) ?? [];

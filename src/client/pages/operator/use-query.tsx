@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Page } from '#api/operator/base';
 import { soft } from '#styles/components';
 import { more } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
@@ -99,8 +100,7 @@ export function usePagedQuery<T extends Row>(key: string, load: (before?: string
     list.set((old) => {
       // If the filter has changed meanwhile, this page is dropped.
       if (old.next !== after) return old;
-      const known = new Set(old.items.map(({ id }) => id));
-      return { ...page, items: [...old.items, ...page.items.filter(({ id }) => !known.has(id))] };
+      return { ...page, items: joined(old.items, page.items) };
     });
   }
 
@@ -119,3 +119,20 @@ export function usePagedQuery<T extends Row>(key: string, load: (before?: string
     ) : null,
   };
 }
+
+/** Both lists, and each row once. */
+function joined<T extends Row>(first: readonly T[], then: readonly T[]): T[] {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...then.filter(({ id }) => !known.has(id))];
+}
+
+/** As `usePagedQuery`, with all that is open from the start: it may be older than the first page. */
+export const useOpenAndPaged = <T extends Row>(
+  key: string,
+  load: (asked: Page & { open?: boolean }) => Promise<ListPage<T>>,
+) =>
+  usePagedQuery(key, async (before) => {
+    if (before) return load({ before });
+    const [open, page] = await Promise.all([load({ open: true, limit: LONG_PAGE }), load({})]);
+    return { ...page, items: joined(open.items, page.items) };
+  });
