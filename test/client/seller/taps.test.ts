@@ -7,7 +7,9 @@ import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA, aDish } from './people.ts';
 
 const { dishOf, loadMenu, menu } = await import('../../../src/client/pages/seller/dashboard/menu.ts');
-const { putOnMenu, saveDish, takeOffMenu } = await import('../../../src/client/pages/seller/dashboard/changes.ts');
+const { copyFrom, putOnMenu, saveDish, takeOffMenu } = await import(
+  '../../../src/client/pages/seller/dashboard/changes.ts'
+);
 const { forgetTaps, sellAll, sellOne } = await import('../../../src/client/pages/seller/dashboard/taps.ts');
 const { end, startSeller } = await import('../../../src/client/session.ts');
 
@@ -45,6 +47,55 @@ test('selling out that was refused cannot be taken back', async () => {
   assert.is(dish.shown.peek().trouble?.words, 'Something broke.');
   assert.not(dish.shown.peek().canUndo);
 });
+
+const done = (item: MenuItem) => ({ status: 200, body: { item } });
+const SOLD = aDish({ available_date: MONDAY, quantity_sold: 2, quantity_remaining: 3 });
+const NAAN = aDish({ available_date: MONDAY, menu_id: 'd2', dish_name: 'Naan' });
+/** What is changed while the menu is on its way, and the dishes and portions left that then show. */
+const MEANWHILE: [what: string, change: () => Promise<unknown>, left: [id: string, left: number][]][] = [
+  ['sold', () => sellOne(dishOf('d1')!), [['d1', 3]]],
+  ['edited', () => saveDish(dishOf('d1')!, new FormData(), undefined), [['d1', 3]]],
+  [
+    'added',
+    () => putOnMenu(new FormData()),
+    [
+      ['d1', 4],
+      ['d2', 4],
+    ],
+  ],
+  [
+    'copied',
+    () => copyFrom(TUESDAY, MONDAY),
+    [
+      ['d1', 4],
+      ['d2', 4],
+    ],
+  ],
+  ['deleted', () => takeOffMenu(dishOf('d1')!), []],
+];
+for (const [what, change, left] of MEANWHILE) {
+  test(`a menu that was asked for before a dish was ${what} doesn't undo it`, async () => {
+    const late = held();
+    let loads = 0;
+    fakeNetwork({
+      'GET /auth/menu': () => (loads++ ? late.answer() : MENU['GET /auth/menu']),
+      'PATCH /auth/menu/d1/sell': done(SOLD),
+      'PUT /auth/menu/d1': done(SOLD),
+      'POST /auth/menu-with-photo': done(NAAN),
+      'POST /auth/menu/copy': { status: 201, body: { menu: [aDish({ available_date: MONDAY }), NAAN], copied: 1 } },
+      'DELETE /auth/menu/d1': { status: 200, body: { ok: true } },
+    });
+    await loadMenu(MONDAY);
+    const loading = loadMenu(MONDAY);
+    await change();
+    late.give(MENU['GET /auth/menu']);
+    await loading;
+    assert.equal(
+      menu.peek()!.dishes.map(({ id, shown }) => [id, shown.peek().item.quantity_remaining]),
+      left,
+    );
+  });
+}
 
 test('this phone remembers the menus of the three days that were looked at last', async () => {
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', MONDAY];

@@ -6,7 +6,7 @@ import { addDaysTo } from '#rules/days';
 import { newsAbove } from '#styles/with-code/seller-later';
 import { logOut } from '../../../../src/client/session.ts';
 import { act, fireEvent, named, press, screen, unfold, waitFor, within } from '../../dom.ts';
-import { type Answers, held } from '../../network.ts';
+import { type Answers, held, isQuiet } from '../../network.ts';
 import { AMINA } from '../people.ts';
 import { begin, inKitchen, PICKUPS, ready, today } from './kitchen.tsx';
 
@@ -114,6 +114,28 @@ pickups('a word waits for signal, and stands there after the page was closed', a
   dispatchEvent(new Event('online'));
   await waitFor(() => assert.is(within(row).queryByText('Waiting for signal'), null));
   assert.match(row.textContent!, /Ready at 18:01/);
+});
+
+pickups('a list that was asked for before a word was answered leaves it', async () => {
+  const late = held();
+  let loads = 0;
+  begin({
+    answers: {
+      [PICKUPS]: () => (loads++ ? late.answer() : { status: 200, body: { pickups: [aPickup(), LATER] } }),
+      'POST /auth/pickups/p1/ready': { status: 200, body: { pickup: aPickup({ ready_at: at('18:01') }) } },
+    },
+  });
+  await box();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => assert.is(loads, 2));
+  press('Ready 0412');
+  await waitFor(async () => assert.match((await rowOf('0412')).textContent!, /Ready at 18:01$/));
+  const [p1, p2] = [aPickup(), { ...LATER, number: '7002' }];
+  await act(async () => late.give({ status: 200, body: { pickups: [p1, p2] } }));
+  await waitFor(() => assert.ok(isQuiet()));
+  press('Show all 2');
+  await rowOf('7002');
+  assert.match((await rowOf('0412')).textContent!, /Ready at 18:01$/);
 });
 
 pickups('a word that comes too late says which it was and why', async () => {

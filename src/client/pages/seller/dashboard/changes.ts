@@ -1,6 +1,6 @@
 import { addDish, copyMenu, editDish, removeDish } from '#api/menu';
 import { errorMessage, type Failure, send } from '../../../send.ts';
-import { type Dish, dishFrom, edits, keep, menu, refused, show, showMenu } from './menu.ts';
+import { answered, type Dish, dishFrom, edits, keep, menu, refused, show, showMenu } from './menu.ts';
 import { storeDish } from './stored-menu.ts';
 
 async function asking<T>(answer: Promise<T>): Promise<T> {
@@ -22,6 +22,7 @@ type Progress = ((share: number) => void) | undefined;
  */
 export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<void> {
   const { item } = await asking(send(addDish, body, { onProgress }));
+  answered.set(item.menu_id, item);
   const now = menu.peek();
   // Another day may be shown by now.
   if (now?.date !== item.available_date) return storeDish(item);
@@ -38,6 +39,7 @@ export async function saveDish(dish: Dish, body: FormData, onProgress: Progress)
   const { item } = await asking(send(editDish, body, { id: dish.id, onProgress }));
   // The dish may move to another row.
   edits.delete(dish.id);
+  answered.set(dish.id, item);
   dish.saved = item;
   dish.isNew = true;
   show(dish, null);
@@ -75,6 +77,7 @@ export async function takeOffMenu(dish: Dish): Promise<boolean> {
 
 /** Removes a dish from the shown menu. */
 export function drop(dish: Dish): void {
+  answered.set(dish.id, null);
   const now = menu.peek();
   if (now) menu.value = { ...now, dishes: now.dishes.filter((one) => one !== dish) };
   keep();

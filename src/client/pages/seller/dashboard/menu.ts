@@ -75,6 +75,8 @@ export const totals = computed(() => {
 export const asked: Signal<{ dish: Dish; isPrice?: boolean } | null> = signal(null);
 
 let attempt = 0;
+/** What was answered of dishes since a menu was last asked for, which may be older. A deleted dish is null. */
+export const answered = new Map<string, MenuItem | null>();
 
 /** The open edit forms, by dish id, with what was typed. Looking at another day keeps them. */
 export const edits = new Map<string, { values?: Record<string, unknown> }>();
@@ -98,14 +100,20 @@ wipes.seller.push(() => {
 export async function loadMenu(date: string): Promise<void> {
   const mine = ++attempt;
   menuTrouble.value = '';
+  answered.clear();
   if (menu.peek()?.date !== date) {
     const kept = storedMenus()[date];
     menu.value = kept ? { date, at: kept.at, dishes: kept.items.map(dishFrom) } : null;
   }
   try {
-    const { menu: items } = await send(listMenu, { date });
+    const { menu: listed } = await send(listMenu, { date });
     if (mine !== attempt) return;
-    showMenu(date, items);
+    const items = new Map(listed.map((item) => [item.menu_id, item]));
+    for (const [id, item] of answered) {
+      if (item?.available_date === date) items.set(id, item);
+      else items.delete(id);
+    }
+    showMenu(date, [...items.values()]);
   } catch (error) {
     if (mine !== attempt) return;
     refused(error);
@@ -118,7 +126,9 @@ export async function loadMenu(date: string): Promise<void> {
   }
 }
 
+/** Shows a day's whole menu. A list that was asked for before it is dropped. */
 export function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
+  attempt += 1;
   const known = new Map(menu.peek()?.dishes.map((dish) => [dish.id, dish]));
   menu.value = { date, at: Date.now(), dishes: items.map((item) => renewed(known.get(item.menu_id), item)) };
   if (isNew && menu.value.dishes[0]) menu.value.dishes[0].isNew = true;

@@ -5,6 +5,7 @@ import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
 import { seller, wipes } from '../../../session.ts';
 import {
+  answered,
   type Dish,
   dishOf,
   dropUndo,
@@ -112,8 +113,9 @@ export const onPickup: { show?: (tap: KitchenTap, answer: Pickup | Failure) => b
 async function showAnswer(tap: KitchenTap, answer: Answer | Failure): Promise<void> {
   const dish = dishOf(tap.id);
   if (!(answer instanceof Failure)) {
-    if ('pickup' in answer) onPickup.show?.(tap, answer.pickup);
-    else if (dish) save(dish, answer.item);
+    if ('pickup' in answer) return void onPickup.show?.(tap, answer.pickup);
+    answered.set(tap.id, answer.item);
+    if (dish) save(dish, answer.item);
     else storeDish(answer.item);
     return;
   }

@@ -50,11 +50,14 @@ const lateBy = ({ pickup_time }: Pickup, minutes: number) =>
   new Date(Date.parse(pickup_time) + minutes * 60_000).toISOString();
 
 let attempt = 0;
+/** The rows answered since a list was last asked for, which may be older. */
+let answered: Record<string, Pickup> = {};
 
 /** Loads a day's pickups. The last stored ones show until the answer arrives. Never rejects. */
 export async function loadPickups(day: string): Promise<void> {
   const mine = ++attempt;
   const owner = seller.peek()?.id;
+  answered = {};
   if (listed.peek()?.day !== day) {
     const kept = readStored<Listing>(KEY);
     listed.value = kept?.day === day && kept.owner === owner ? kept : null;
@@ -64,7 +67,7 @@ export async function loadPickups(day: string): Promise<void> {
     const { pickups } = await send(listPickups, { date: day });
     if (mine !== attempt) return;
     pickupsTrouble.value = '';
-    show({ day, rows: pickups, owner });
+    show({ day, rows: pickups.map((row) => answered[row.id] ?? row), owner });
   } catch (error) {
     if (mine !== attempt) return;
     refused(error);
@@ -94,6 +97,7 @@ export const sayReady = (pickup: Pickup) => say(pickup, 'ready', {}, 'ready');
 export const sayLate = (pickup: Pickup, minutes: number) => say(pickup, 'late', { minutes }, `${minutes} minutes late`);
 
 onPickup.show = (tap, answer) => {
+  if (!(answer instanceof Failure)) answered[tap.id] = answer;
   const { day = '', rows = [], owner } = listed.peek() ?? {};
   const row = rows.find(({ id }) => id === tap.id);
   if (!row) return false;
