@@ -356,12 +356,11 @@ button Cancel`,
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save price' }));
   await screen.findByRole('button', { name: 'Edit the price of Dal, £7.00' });
   assert.is(screen.queryByRole('dialog'), null);
-  // Of its allergens and ingredients nothing is said: they stay.
+  // Of its portions, allergens and ingredients nothing is said: they stay.
   assert.equal(sent.at(-1)!.body, {
     dish_name: 'Dal',
     description: 'Slow cooked.',
     meal_time: 'lunch',
-    quantity_total: '5',
     seller_can_deliver: 'true',
     price: '7',
   });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { dishEdit } from '#rules/menu';
+import { dishForm } from '#rules/menu';
 import { sheet, sheetTitle } from '#styles/with-code/seller-later';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../form/Field.tsx';
@@ -23,7 +23,7 @@ export function Price({ dish }: { dish: Dish }) {
     current.querySelector('input')!.focus();
     return () => current.close();
   }, []);
-  const { dish_name, description, meal_time, quantity_total, seller_can_deliver, price: before } = dish.saved;
+  const { dish_name: name, price: before } = dish.saved;
   return (
     <dialog
       ref={ref}
@@ -35,17 +35,19 @@ export function Price({ dish }: { dish: Dish }) {
       }}
     >
       <h3 id="price-of" className={sheetTitle} translate="no">
-        {dish_name}
+        {name}
       </h3>
       <Form
-        rules={dishEdit}
+        rules={dishForm}
         only={['price']}
         initial={{ price: before.toFixed(2) }}
         submit="Save price"
         busy="Saving…"
         failed="Failed to update dish"
         onSend={async ({ price }) => {
-          const same = { dish_name, description, meal_time, quantity_total, seller_can_deliver };
+          // Not the portions: others may have changed them by now.
+          const { dish_name, description, meal_time, seller_can_deliver } = dish.saved;
+          const same = { dish_name, description, meal_time, seller_can_deliver };
           await saveDish(dish, formData({ ...same, price }), undefined);
           tell('Saved.');
           close();
