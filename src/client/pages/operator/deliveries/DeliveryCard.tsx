@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
-import { formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
 import { type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { deliveryInPounds, payInPence } from '#rules/operator';
@@ -119,10 +119,12 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
             submit="Save"
             busy="Saving…"
             failed="Couldn't save the delivery."
-            onSend={async ({ seller_id, ...value }) => {
-              // An unchanged kitchen may have closed since.
+            onSend={async ({ seller_id, pickup_time, ...value }) => {
+              // An unchanged kitchen may have closed since. An unchanged time may have seconds, which the form drops.
               const moved = seller_id !== (seller?.id ?? '');
-              await change({ ...payInPence(value), ...(moved && { seller_id }) }, 'Saved.');
+              const retimed = pickup_time !== fromLondon(typedFrom(delivery).pickup_time);
+              const changes = { ...(moved && { seller_id }), ...(retimed && { pickup_time }) };
+              await change({ ...payInPence(value), ...changes }, 'Saved.');
             }}
             more={
               <Button kind="quiet" onClick={keep}>
