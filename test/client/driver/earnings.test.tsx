@@ -58,6 +58,25 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   assert.match(query.get('to')!, /^\d{4}-04-05$/);
 });
 
+page('shows every payout, though the server gives 200 at a time', async () => {
+  startDriver('T', TOM);
+  const all = Array.from({ length: 401 }, (_, at) => ({ ...payout, id: `p${at}`, reference: `NDK ${at}` }));
+  const sent = fakeNetwork({
+    [EARNINGS]: { status: 200, body: { ...earned, weeks: [] } },
+    'GET /driver/payouts': ({ query }) => {
+      const start = all.findIndex(({ id }) => id === query.get('before')) + 1;
+      return { status: 200, body: all.slice(start, start + 200) };
+    },
+  });
+  render(<Earnings />);
+  await screen.findByText('NDK 400');
+  assert.equal(
+    cells().map(([, reference]) => reference),
+    all.map(({ reference }) => reference),
+  );
+  assert.is(sent.filter(({ call }) => call === 'GET /driver/payouts').length, 3);
+});
+
 page('a year without deliveries says so, and that the payouts are those of all time', async () => {
   startDriver('T', TOM);
   fakeNetwork({

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { listOwnPayouts, readEarnings } from '#api/earnings';
+import type { Output } from '#api/call';
+import { listOwnPayouts, type payoutShape, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { taxYearsOn } from '#rules/tax-year';
@@ -16,9 +17,24 @@ import { driver, useValue } from '../../session.ts';
 
 const spansOn = (today: string) => [{ label: 'All', from: '', to: '' }, ...taxYearsOn(today)];
 type Span = ReturnType<typeof spansOn>[number];
+type Payout = Output<typeof payoutShape>;
 
-const ask = ({ from, to }: Span) => Promise.all([send(readEarnings, { from, to }), send(listOwnPayouts)]);
+const ask = ({ from, to }: Span) => Promise.all([send(readEarnings, { from, to }), listPayouts()]);
 type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** The most payouts in one answer. After a full one there may be more. */
+const PAGE_SIZE = 200;
+
+/** All payouts, the latest first. */
+async function listPayouts() {
+  const found: Payout[] = [];
+  let page: Payout[];
+  do {
+    page = await send(listOwnPayouts, { before: found.at(-1)?.id });
+    found.push(...page);
+  } while (page.length >= PAGE_SIZE);
+  return found;
+}
 
 /** A driver's earnings and payouts, to read and to print. */
 export function Earnings() {
