@@ -3,7 +3,7 @@ import { listMenu, type MenuItem } from '#api/menu';
 import { UNDECLARED } from '#rules/allergens';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { errorMessage, Failure, send } from '../../../send.ts';
-import { wipes } from '../../../session.ts';
+import { sellerToken, wipes } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
 import { storedMenus, storeMenu } from './stored-menu.ts';
@@ -99,6 +99,7 @@ wipes.seller.push(() => {
  */
 export async function loadMenu(date: string): Promise<void> {
   const mine = ++attempt;
+  const token = sellerToken.peek();
   menuTrouble.value = '';
   answered.clear();
   if (menu.peek()?.date !== date) {
@@ -116,6 +117,8 @@ export async function loadMenu(date: string): Promise<void> {
     showMenu(date, [...items.values()]);
   } catch (error) {
     if (mine !== attempt) return;
+    // A new password has replaced the token meanwhile.
+    if (sellerToken.peek() && sellerToken.peek() !== token) return loadMenu(date);
     refused(error);
     const now = menu.peek();
     if (now && (error as Failure).status === 0) menu.value = { ...now, isOld: true };
