@@ -45,9 +45,7 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
             <p className={hintText}>It works for an hour. No email? Check your spam folder, then send it again.</p>
           </div>
         )}
-        {answer === 'unreached' && (
-          <Notice kind="error">We couldn't reach our server. Check your connection and try again.</Notice>
-        )}
+        {answer === 'unreached' && <Notice kind="error">Couldn't reach us. Please try again.</Notice>}
       </Form>
       <p className={links}>
         <Link href={login}>Back to login</Link>
