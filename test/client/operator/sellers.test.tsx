@@ -439,6 +439,39 @@ sellers('asks why when an open menu is closed, and shows the reason to be change
   await waitFor(() => assert.is(screen.getByLabelText<HTMLTextAreaElement>('Reason').value, 'Mice.'));
 });
 
+sellers('chooses of the status that a decision has set', async () => {
+  const sent = openView('?view=sellers', {
+    [LIST]: page('sellers', [applied()]),
+    [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...applied(), ...body } } }),
+  });
+  await screen.findByText('Joe Marsh');
+  put('council_status', 'other');
+  press('Confirm registration');
+  press('Confirm');
+  await screen.findByText("Registration confirmed. We've emailed the cook.");
+  assert.is(named('council_status')[0]!.value, 'registered');
+  assert.is(named('other_status').length, 0);
+  const calls = sent.length;
+  put('council_status', 'pending');
+  press('Set status');
+  assert.is(messageOf('reason'), 'Say why: the cook reads it.', 'an open menu would close');
+  assert.is(sent.length, calls);
+});
+
+sellers('leaves the focus on the button that set a status', async () => {
+  openView('?view=sellers', {
+    [LIST]: page('sellers', [JOE]),
+    [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, ...body } } }),
+  });
+  await screen.findByText('Joe Marsh');
+  put('council_status', 'registered');
+  const button = screen.getByRole('button', { name: 'Set status' });
+  button.focus();
+  press('Set status');
+  await screen.findByText("Saved. We've emailed the cook.");
+  assert.ok(document.activeElement === button);
+});
+
 sellers('shows the reason that was given to a seller who is refused, to be changed', async () => {
   const council_reason = 'No visit yet.';
   openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, council_status: 'refused', council_reason }]) });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { changeSeller, type SellerRecord } from '#api/operator/sellers';
 import { COUNCIL_STATUSES, chosenStatus, needsReason, OTHER_STATUS, statusChoice } from '#rules/operator';
 import { chooseLine } from '#styles/pages/operator';
@@ -28,17 +28,20 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const { id, council_status } = seller;
   const offered = isOffered(council_status);
   const own = offered ? '' : council_status;
-  const draft = draftOf(`status ${id} ${council_status}`);
-  const kept = readDraft(draft.name);
-  const isOther = ({ council_status: chosen }: Values) => chosen === OTHER_STATUS;
-  const asks = (values: Values) => {
-    const chosen = isOther(values) ? (values.other_status ?? own) : values.council_status;
-    // A reason that was given can be changed.
-    return needsReason(council_status, chosen) || (Boolean(seller.council_reason) && chosen === council_status);
+  const initial = {
+    council_status: offered ? council_status : OTHER_STATUS,
+    other_status: own,
+    reason: seller.council_reason ?? '',
   };
-  const [typing, setTyping] = useState(kept.council_status ? isOther(kept) : !offered);
-  const [rules] = useState(() => statusChoice(council_status));
-  const [asking, setAsking] = useState(asks({ council_status, ...kept }));
+  const draft = draftOf(`status ${id} ${council_status}`);
+  /** What was chosen while the status was `since`. */
+  const [chosen, setChosen] = useState<{ since: string; values: Values }>();
+  const values = chosen?.since === council_status ? chosen.values : { ...initial, ...readDraft(draft.name) };
+  const typing = values.council_status === OTHER_STATUS;
+  const next = typing ? (values.other_status ?? own) : values.council_status;
+  // A reason that was given can be changed.
+  const asking = needsReason(council_status, next) || (Boolean(seller.council_reason) && next === council_status);
+  const rules = useMemo(() => statusChoice(council_status), [council_status]);
   return (
     <details className={statusFold}>
       <summary className={statusFoldTitle}>Set another status</summary>
@@ -46,48 +49,44 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         <Form
           rules={rules}
           draft={draft}
-          initial={{
-            council_status: offered ? council_status : OTHER_STATUS,
-            other_status: own,
-            reason: seller.council_reason ?? '',
-          }}
+          initial={initial}
           kind="quiet"
           submit="Set status"
           busy="Saving…"
           failed="Couldn't set the status."
-          onChange={(values) => {
-            setTyping(isOther(values));
-            setAsking(asks(values));
-          }}
+          onChange={(typed) => setChosen({ since: council_status, values: typed })}
           onSend={async (value) => {
             const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
             onChange(changed);
             toast("Saved. We've emailed the cook.");
           }}
         >
-          <Select
-            name="council_status"
-            label="Council status"
-            hint="The menu is open while it is registered, approved, active or live."
-            options={OPTIONS}
-          />
-          {typing && (
-            <Field
-              name="other_status"
-              label="In the council's words"
-              hint="If you can't confirm it, choose Refused. Then you can give the reason."
-              maxLength={60}
+          {/* A select keeps its choice when its initial value changes. */}
+          <Fragment key={council_status}>
+            <Select
+              name="council_status"
+              label="Council status"
+              hint="The menu is open while it is registered, approved, active or live."
+              options={OPTIONS}
             />
-          )}
-          {asking && (
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint="The cook will see this, and how to answer."
-              rows={3}
-              maxLength={500}
-            />
-          )}
+            {typing && (
+              <Field
+                name="other_status"
+                label="In the council's words"
+                hint="If you can't confirm it, choose Refused. Then you can give the reason."
+                maxLength={60}
+              />
+            )}
+            {asking && (
+              <TextArea
+                name="reason"
+                label="Reason"
+                hint="The cook will see this, and how to answer."
+                rows={3}
+                maxLength={500}
+              />
+            )}
+          </Fragment>
         </Form>
       </div>
     </details>
