@@ -115,6 +115,28 @@ dishes('counts what is said of a dish as people count, by which it is limited', 
   assert.ok(screen.getByText('6 of 200 characters.'));
 });
 
+dishes('counts no more of a description that went with its dish', async () => {
+  const item = aDish({ menu_id: 'd9', dish_name: 'Kofta', available_date: today });
+  begin({ answers: { [ADD]: { status: 201, body: { item } } } });
+  await ready();
+  putAll(NEW);
+  assert.ok(screen.getByText('10 of 200 characters.'));
+  press('Add dish');
+  await screen.findByRole('heading', { level: 4, name: 'Kofta' });
+  await screen.findByText('0 of 200 characters.');
+});
+
+dishes('counts what a draft brings back of a description', async () => {
+  begin();
+  await ready();
+  put('description', 'With rice.');
+  cleanup();
+  begin();
+  await ready();
+  assert.is(named('description')[0]!.value, 'With rice.');
+  assert.ok(screen.getByText('10 of 200 characters.'));
+});
+
 dishes('asks for a meal time', async () => {
   begin();
   await ready();

@@ -4,7 +4,7 @@ import { MAX_DISH_PHOTO_BYTES, PHOTO_TYPE_MESSAGE, PHOTO_TYPES, photoMessage } f
 import type { Rules } from '#rules/form';
 import { fieldPair } from '#styles/with-code/seller-later';
 import { Choices, Tick } from '../../../form/Choices.tsx';
-import type { FormDraft } from '../../../form/draft.ts';
+import { type FormDraft, readDraft } from '../../../form/draft.ts';
 import { Field, useField } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { formData } from '../../../form/multipart.ts';
@@ -14,6 +14,7 @@ import { fileOf } from '../../../form/values.ts';
 import { Failure } from '../../../send.ts';
 import { AllergenFields, isDeclared } from './AllergenFields.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
+import { useReset } from './use-reset.ts';
 
 interface DishFormProps<T> {
   rules: Rules<T>;
@@ -64,7 +65,7 @@ export function DishForm<T extends Record<string, unknown>>({
         <Field name="price" label="Price in £" inputMode="decimal" autoComplete="off" required />
         <Field name="quantity_total" label="Portions" inputMode="numeric" autoComplete="off" required />
       </div>
-      <Description />
+      <Description draft={rest.draft} />
       <PhotoTile name="photo" shown={shown} />
       <AllergenFields />
       <Tick name="seller_can_deliver" label="I can deliver this dish" />
@@ -73,9 +74,10 @@ export function DishForm<T extends Record<string, unknown>>({
 }
 
 /** The description, with a character count. */
-function Description() {
-  const { initial } = useField('description');
-  const [typed, setTyped] = useState(String(initial ?? ''));
+function Description({ draft }: { draft: FormDraft | undefined }) {
+  const { id, initial } = useField('description');
+  const [typed, setTyped] = useState(() => String((draft && readDraft(draft.name).description) ?? initial ?? ''));
+  useReset(id, () => setTyped(String(initial ?? '')));
   return (
     <TextArea
       name="description"

@@ -4,6 +4,7 @@ import { photoInput, photoTile, tilePhoto } from '#styles/with-code/seller-later
 import { Icon } from '../../../components/Icon.tsx';
 import { useField, withOptional } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';
+import { useReset } from './use-reset.ts';
 
 /** A photo input with a preview: the photo just chosen, or the current one. */
 export function PhotoTile({ name, shown }: { name: string; shown: string | null | undefined }) {
@@ -12,12 +13,7 @@ export function PhotoTile({ name, shown }: { name: string; shown: string | null 
 
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
   // A form that is reset after sending has no file any more.
-  useEffect(() => {
-    const form = (document.getElementById(id) as HTMLInputElement).form!;
-    const empty = () => setPreview('');
-    form.addEventListener('reset', empty);
-    return () => form.removeEventListener('reset', empty);
-  }, [id]);
+  useReset(id, () => setPreview(''));
 
   return (
     <div data-field>
