@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
 import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { buttonKinds } from '#styles/components';
 import { lackedBy } from '../../../../src/client/pages/driver/dashboard/asked.ts';
 import { dueOf, Papers } from '../../../../src/client/pages/driver/dashboard/Papers.tsx';
@@ -16,6 +17,7 @@ const gate = suite('driver dashboard: who is not approved');
 
 gate.after.each(finish);
 
+const inDays = (days: number) => addDaysTo(londonToday(new Date()), days);
 const PENDING: Driver = { ...TOM, status: 'pending', missing_documents: ['right_to_work_doc'] };
 
 gate('a pending driver sees the status, what is missing and where to send it, but no deliveries', async () => {
@@ -132,8 +134,8 @@ gate('an approval shows without a new login', async () => {
 });
 
 gate('an approved driver reads what runs out, and sends the new one; what was replaced is quiet', async () => {
-  const soon = londonToday(new Date(Date.now() + 20 * 86_400_000));
-  const far = londonToday(new Date(Date.now() + 40 * 86_400_000));
+  const soon = inDays(20);
+  const far = inDays(40);
   const paper = (kind: string, expires_on: string | null, day = '2026-01-31') => ({
     kind,
     uploaded_at: `${day}T08:00:00.000Z`,
@@ -160,18 +162,29 @@ gate('an approved driver reads what runs out, and sends the new one; what was re
 gate('the day that stands on the front of a licence counts, whichever side was sent last', () => {
   const side = (uploaded_at: string, expires_on: string | null) => ({ kind: 'licence_doc', uploaded_at, expires_on });
   const sides = [side('2020-01-31T08:00:00Z', '2026-01-31'), side('2020-01-31T08:01:00Z', null)];
-  assert.equal(dueOf({ ...TOM, documents: sides }), [['licence_doc', '2026-01-31']]);
-  assert.equal(dueOf({ ...TOM, documents: sides.toReversed() }), [['licence_doc', '2026-01-31']]);
+  assert.equal(dueOf({ ...TOM, documents: sides }, inDays(0)), [['licence_doc', '2026-01-31']]);
+  assert.equal(dueOf({ ...TOM, documents: sides.toReversed() }, inDays(0)), [['licence_doc', '2026-01-31']]);
 });
 
-gate('a last day, and the day of a promised answer, are over at their end', async () => {
-  const inDays = (days: number) => londonToday(new Date(Date.now() + days * 86_400_000));
-  const insured = (until: string): Driver => ({
-    ...TOM,
-    documents: [{ kind: 'insurance_doc', uploaded_at: '', expires_on: until }],
+const insured = (until: string): Driver => ({
+  ...TOM,
+  documents: [{ kind: 'insurance_doc', uploaded_at: '', expires_on: until }],
+});
+
+for (const [today, last, next] of [
+  // The clocks change in between.
+  ['2026-10-10', '2026-11-07', '2026-11-08'],
+  ['2027-03-06', '2027-04-03', '2027-04-04'],
+] as const) {
+  gate(`on ${today} a document is due whose last day is ${last}, four weeks ahead by the calendar`, () => {
+    assert.is(dueOf(insured(last), today).length, 1);
+    assert.is(dueOf(insured(next), today).length, 0);
   });
+}
+
+gate('a last day, and the day of a promised answer, are over at their end', async () => {
   assert.equal(
-    [-1, 0, DUE_DAYS, DUE_DAYS + 1].map((days) => dueOf(insured(inDays(days))).length),
+    [-1, 0, DUE_DAYS, DUE_DAYS + 1].map((days) => dueOf(insured(inDays(days)), inDays(0)).length),
     [1, 1, 1, 0],
   );
   assert.equal(

@@ -126,6 +126,11 @@ for (const [now, words, pickup = PICKUP] of [
   // Half past midnight in London is the day before by UTC.
   ['2026-09-20T22:50:00Z', 'Tomorrow, in 40 min', '2026-09-20T23:30:00Z'],
   ['2026-09-20T23:10:00Z', 'Today, in 20 min', '2026-09-20T23:30:00Z'],
+  // The day on which the clocks go back has 25 hours, the one on which they go forward 23.
+  ['2026-10-24T23:20:00Z', 'Today, in 10 h', '2026-10-25T09:20:00Z'],
+  ['2026-10-24T23:20:00Z', 'Tomorrow', '2026-10-26T12:00:00Z'],
+  ['2027-03-27T23:20:00Z', 'Tomorrow, in 9 h', '2027-03-28T08:20:00Z'],
+  ['2027-03-27T23:20:00Z', '', '2027-03-29T08:20:00Z'],
 ] as const) {
   shift(`at ${now} a pickup at ${pickup} is '${words}'`, () => assert.is(dueIn(pickup, Date.parse(now)), words));
 }

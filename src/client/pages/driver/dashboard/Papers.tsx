@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Driver } from '#api/account';
 import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { DOCUMENT_KINDS, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { button, buttonKinds, stack } from '#styles/components';
@@ -16,11 +17,11 @@ interface PapersProps {
 
 /** What is about to expire for an approved driver, with a form to send the new document. */
 export function Papers({ driver, refresh }: PapersProps) {
-  const due = dueOf(driver);
+  const today = londonToday(new Date());
+  const due = dueOf(driver, today);
   // Keeps the confirmation on screen after the last document has been sent.
   const [sent, setSent] = useState(false);
   if (due.length === 0 && !sent) return null;
-  const today = londonToday(new Date());
   return (
     <section className={`${card} ${papersDue}`}>
       <div>
@@ -59,8 +60,8 @@ export function Papers({ driver, refresh }: PapersProps) {
  * What has expired or soon will, with its last day (YYYY-MM-DD). Only the newest documents of each kind count, with all
  * that arrived on the same day: of a licence's two sides, one has an expiry date.
  */
-export function dueOf({ documents = [], right_to_work }: Driver): [what: string, day: string][] {
-  const soon = londonToday(new Date(Date.now() + DUE_DAYS * 24 * 3_600_000));
+export function dueOf({ documents = [], right_to_work }: Driver, today: string): [what: string, day: string][] {
+  const soon = addDaysTo(today, DUE_DAYS);
   const days = new Map<string, string | null | undefined>();
   for (const { kind, uploaded_at, expires_on } of documents) {
     const isReplaced = documents.some((one) => one.kind === kind && dayOf(one.uploaded_at) > dayOf(uploaded_at));

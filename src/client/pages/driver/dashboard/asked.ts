@@ -30,7 +30,7 @@ export const namedIn = (reason: string | null | undefined) => WORDS.find(([, wor
 /** The document that a rejected driver lacks: never sent, or expired. */
 export function lackedBy(driver: Driver): DocumentKind | undefined {
   const today = londonToday(new Date());
-  const over = dueOf(driver).filter(([, day]) => day < today);
+  const over = dueOf(driver, today).filter(([, day]) => day < today);
   const lacking = [...(driver.missing_documents ?? []), ...over.map(([what]) => what)];
   return lacking.map((what) => (what === 'right_to_work' ? 'right_to_work_doc' : what) as DocumentKind)[0];
 }

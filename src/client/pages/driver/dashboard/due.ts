@@ -1,14 +1,17 @@
 import { formatDateOf, londonToday } from '#rules/dates';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+/** To the next day's noon, since the days on which the clocks change have 23 and 25 hours. */
+const NEXT_NOON_MS = 36 * 60 * MINUTE_MS;
 /** For pickups further ahead the day is enough. */
 const MAX_HOURS = 12;
 
 /** A function that names a pickup's day: 'Today', 'Tomorrow', '20 Sep 2026'. `now` in ms. */
 export function daysAt(now: number): (pickup: string) => string {
   const dayOf = (at: string | number) => londonToday(new Date(at));
-  const names: Record<string, string> = { [dayOf(now)]: 'Today', [dayOf(now + DAY_MS)]: 'Tomorrow' };
+  const today = dayOf(now);
+  const tomorrow = dayOf(Date.parse(today) + NEXT_NOON_MS);
+  const names: Record<string, string> = { [today]: 'Today', [tomorrow]: 'Tomorrow' };
   return (pickup) => names[dayOf(pickup)] ?? formatDateOf(pickup);
 }
 
