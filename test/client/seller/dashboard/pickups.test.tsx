@@ -4,6 +4,7 @@ import type { Pickup } from '#api/pickups';
 import { fromLondon } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { newsAbove } from '#styles/with-code/seller-later';
+import { choose } from '../../../../src/client/pages/seller/dashboard/view.ts';
 import { logOut } from '../../../../src/client/session.ts';
 import { act, fireEvent, named, press, screen, unfold, waitFor, within } from '../../dom.ts';
 import { type Answers, held, isQuiet } from '../../network.ts';
@@ -12,6 +13,7 @@ import { begin, inKitchen, PICKUPS, ready, today } from './kitchen.tsx';
 
 const pickups = suite('seller dashboard: pickups');
 inKitchen(pickups);
+pickups.after.each(() => choose(false));
 
 const at = (time: string) => fromLondon(`${today}T${time}`);
 
@@ -40,6 +42,15 @@ pickups('says who comes, when, by what, and the number, the soonest first', asyn
     rows.map(({ textContent }) => textContent),
     ['18:05 No. 0412Amir, by bicycleReadyLate', '19:30 No. 7001No driver yetReadyLate'],
   );
+});
+
+pickups('what is said of one is heard while dishes are served, too', async () => {
+  begin({ answers: { ...answered(aPickup()), 'POST /auth/pickups/p1/ready': 'offline' } });
+  await box();
+  press('Serve');
+  await screen.findByRole('heading', { level: 2, name: 'Serve' });
+  press('Ready 0412');
+  await waitFor(() => assert.ok(screen.getAllByRole('status').some((one) => one.textContent === '0412: ready')));
 });
 
 pickups('are not spoken of on a day without them', async () => {

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MenuItem } from '#api/menu';
 import { choose } from '../../../../src/client/pages/seller/dashboard/view.ts';
-import { cleanup, fireEvent, press, screen, waitFor, within } from '../../dom.ts';
+import { act, cleanup, fireEvent, press, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { holdTimers, letTimersGo } from '../../timers.ts';
@@ -96,6 +96,30 @@ serve('without dishes it says how to begin, and nothing of numbers to tap', asyn
   await screen.findByRole('heading', { level: 2, name: 'Serve' });
   assert.ok(screen.getByRole('button', { name: "Copy yesterday's menu" }));
   assert.is(screen.queryByText(/Tap a number/), null);
+});
+
+/** Whether screen readers hear this. */
+const hears = (words: string) =>
+  screen.getAllByRole('status').some((one) => one.textContent === words && !one.closest('[aria-hidden]'));
+
+serve('a copied menu is heard, and leaves the focus on the heading', async () => {
+  begin({ dishes: [], answers: { 'POST /auth/menu/copy': { status: 201, body: { menu: [aDish()], copied: 1 } } } });
+  await screen.findByRole('button', { name: "Copy yesterday's menu" });
+  press('Serve');
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Serve' });
+  const copy = button("Copy yesterday's menu");
+  act(() => copy.focus());
+  fireEvent.click(copy);
+  await screen.findByRole('heading', { level: 3, name: 'Dal' });
+  assert.ok(hears('1 dish copied.'));
+  assert.ok(document.activeElement === heading);
+});
+
+serve('a sale is heard once', async () => {
+  await open();
+  press('Sell one Dal, 4 left');
+  await waitFor(() => assert.ok(hears('Sold one, 3 left: Dal')));
+  assert.not(hears('Dal: 3 left'));
 });
 
 serve('the second of two taps reaches no button that has just come', async () => {

@@ -71,7 +71,7 @@ export function Strip() {
           </Button>
         </Notice>
       )}
-      {/* Screen readers hear it from the menu. */}
+      {/* Screen readers hear it from `Said`. */}
       {words && (
         <p className={strip} aria-hidden="true">
           {words}

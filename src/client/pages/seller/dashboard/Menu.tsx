@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { formatDay } from '#rules/days';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -11,7 +10,6 @@ import {
   dishList,
   emptyPlace,
   footPlace,
-  heard,
   labelsLink,
   lacksAllergens,
   last,
@@ -30,7 +28,7 @@ import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from './menu.ts';
 import { foot, nothingYet, standing } from './parts.ts';
-import { announcement } from './taps.ts';
+import { Said, useFocusKept } from './Said.tsx';
 import { Views } from './Views.tsx';
 
 interface MenuProps {
@@ -120,15 +118,6 @@ function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   );
 }
 
-/**
- * A tap's result, for screen readers. It is always in the page, since they announce only changes in a region they know.
- */
-const Said = () => (
-  <p className={heard} role="status">
-    {useValue(announcement)}
-  </p>
-);
-
 interface MealsProps {
   meals: { meal: MealTime; of: readonly Dish[] }[];
 }
@@ -155,18 +144,4 @@ function Meals({ meals }: MealsProps) {
       </section>
     ) : null;
   });
-}
-
-/** A pressed button may disappear (with a deleted row, or the copy button). The heading then takes the focus. */
-function useFocusKept(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const { activeElement } = document;
-    if (count !== before.current && (!activeElement || activeElement === document.body)) {
-      heading.current?.focus();
-    }
-    before.current = count;
-  }, [count]);
-  return heading;
 }

@@ -24,6 +24,7 @@ import { Strip } from '../Foot.tsx';
 import { type Dish, mealsOf, menu, menuTrouble, totals } from '../menu.ts';
 import { NothingYet } from '../NothingYet.tsx';
 import { DonePickups, Pickups } from '../pickups/Pickups.tsx';
+import { Said, useFocusKept } from '../Said.tsx';
 import { Standing } from '../Standing.tsx';
 import { Views } from '../Views.tsx';
 import { isSecond, last, stepped } from './acts.ts';
@@ -41,6 +42,7 @@ interface ServeProps {
 export function Serve({ day, today, now, onDay }: ServeProps) {
   const dishes = useValue(menu)?.dishes;
   const trouble = useValue(menuTrouble);
+  const title = useFocusKept(dishes?.length ?? 0);
   useEffect(() => {
     last.value = null;
     stepped.value = '';
@@ -57,7 +59,7 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
         if (key === 'z' && (ctrlKey || metaKey)) last.peek()?.undo?.();
       }}
     >
-      <h2 id="serve" className={heard}>
+      <h2 id="serve" ref={title} tabIndex={-1} className={heard}>
         Serve
       </h2>
       <div className={serveHead}>
@@ -82,6 +84,7 @@ export function Serve({ day, today, now, onDay }: ServeProps) {
         <Pickups day={day} today={today} />
       </div>
       <div className={serveFoot}>{dishes && dishes.length > 0 && <Bar />}</div>
+      <Said />
       <FirstSale today={today} />
     </section>
   );

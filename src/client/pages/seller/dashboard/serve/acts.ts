@@ -2,7 +2,7 @@ import { effect, type Signal, signal } from '@preact/signals-react';
 import type { MouseEvent } from 'react';
 import { wipes } from '../../../../session.ts';
 import type { Dish } from '../menu.ts';
-import { putBack, restock, sellAll, sellOne, takeBack } from '../taps.ts';
+import { announcement, putBack, restock, sellAll, sellOne, takeBack } from '../taps.ts';
 
 const TAPS = {
   sell: sellOne,
@@ -72,6 +72,8 @@ function undoWith(undo: (dish: Dish) => Promise<void>): void {
 function change(dish: Dish, tap: (dish: Dish) => Promise<void>, at: number): void {
   const before = leftOf(dish);
   void tap(dish);
+  // Screen readers hear it from the bar.
+  announcement.value = '';
   if (before <= 0 !== leftOf(dish) <= 0) comeNew(dish.id, at);
 }
 
