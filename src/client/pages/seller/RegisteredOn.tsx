@@ -77,7 +77,7 @@ export function RegisteredOn({ on, idOf, onSaved }: RegisteredOnProps) {
             </Button>
           }
         >
-          <Field name="registered_on" label={REGISTRATION_LABEL} type="date" max={today} />
+          <Field name="registered_on" label={REGISTRATION_LABEL} type="date" max={today} autoFocus />
         </Form>
       ) : (
         <div className={actions}>

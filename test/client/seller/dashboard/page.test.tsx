@@ -488,6 +488,7 @@ page('keeps the day on which a cook registered, counts 28 days from it, and has 
   assert.is(screen.queryByText('Next: register with your council.'), null, 'the banner knows');
   assert.is(screen.queryByRole('link', { name: 'Register on GOV.UK' }), null);
   press('Change the date');
+  assert.ok(document.activeElement === named('registered_on')[0]);
   put('registered_on', addDaysTo(today, 1));
   press('Save date');
   assert.is(messageOf('registered_on'), 'Enter the day you registered, today or earlier.');
