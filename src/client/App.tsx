@@ -7,7 +7,7 @@ import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
 import { CRASH, NOT_LOADED, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
-import { FindScreen } from './navigation.ts';
+import { FindScreen, focusHeading } from './navigation.ts';
 import { ALIASES, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
 
@@ -116,8 +116,7 @@ function Loaded({ route }: { route: Route }) {
   }, [route]);
   useEffect(() => {
     // After a move inside the app, the focus goes to the new heading. A first load starts at the top anyway.
-    if (route.page.loaded && (moved.current || navigated))
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (route.page.loaded && (moved.current || navigated)) focusHeading();
     navigated = true;
   }, [route.page.loaded]);
 

@@ -14,3 +14,6 @@ export const FindScreen = createContext<(path: string) => Screen | undefined>(()
 
 /** The address's query parameters. wouter's own hook can also set them, which would cost every page 0.2 kB. */
 export const useSearchParams = () => new URLSearchParams(useSearch());
+
+/** Focuses the page's heading. */
+export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });

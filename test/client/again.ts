@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { act, press, screen, waitFor } from './dom.ts';
+import { act, fireEvent, screen, waitFor } from './dom.ts';
 import { type Answers, held } from './network.ts';
 
 /** A page whose words of a success stay until the next attempt. */
@@ -50,7 +50,10 @@ export interface Retry {
   failed: string;
 }
 
-/** Holds a page to saying that something did not come until it is asked for again, and to being at rest meanwhile. */
+/**
+ * Holds a page to saying that something did not come until it is asked for again, to being at rest meanwhile, and to
+ * leaving the focus on its heading.
+ */
 export async function loadsAgain({ call, body, open, failed }: Retry): Promise<void> {
   const late = held();
   let asked = 0;
@@ -62,9 +65,12 @@ export async function loadsAgain({ call, body, open, failed }: Retry): Promise<v
   });
   await screen.findByText(failed);
   assert.is(isBusy(), false, 'nothing is on its way');
-  press('Try again');
+  const button = screen.getByRole('button', { name: 'Try again' });
+  act(() => button.focus());
+  fireEvent.click(button);
   await waitFor(() => assert.is(asked, 2));
   assert.is(screen.queryByText(failed), null, 'what was said of the last attempt');
+  await waitFor(() => assert.is(document.activeElement!.tagName, 'H1'));
   await act(async () => late.give({ status: 200, body }));
   await waitFor(() => assert.is(isBusy(), false));
   assert.is(screen.queryByRole('button', { name: 'Try again' }), null);

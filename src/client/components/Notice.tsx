@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { marked, noticeKinds } from '#styles/components';
+import { focusHeading } from '../navigation.ts';
 import { Button } from './Button.tsx';
 
 interface NoticeProps {
@@ -32,11 +33,17 @@ interface NotLoadedProps {
   again: () => void;
 }
 
-/** Says that something failed to load, and offers to try again. */
+/** Says that something failed to load, and offers to try again. The page's heading then takes the focus. */
 export const NotLoaded = ({ children, again }: NotLoadedProps) => (
   <Notice kind="error">
     <p>{children}</p>
-    <Button kind="quiet" onClick={again}>
+    <Button
+      kind="quiet"
+      onClick={() => {
+        again();
+        focusHeading();
+      }}
+    >
       Try again
     </Button>
   </Notice>

@@ -12,7 +12,7 @@ import { Notice, SESSION_OVER } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { useSearchParams } from '../../navigation.ts';
+import { focusHeading, useSearchParams } from '../../navigation.ts';
 import { Failure, send } from '../../send.ts';
 import { ended, logOut, operatorToken, startOperator, useValue } from '../../session.ts';
 import { breakable } from './breakable.tsx';
@@ -164,7 +164,7 @@ export function Console() {
     // Logging in or out also changes the page and removes the pressed button.
     if (last.current && last.current !== title) {
       scrollTo(0, 0);
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      focusHeading();
     }
     last.current = title;
   }, [ready, token, title]);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/Notice.tsx';
+import { focusHeading } from '../../navigation.ts';
 import { errorMessage } from '../../send.ts';
 
 /**
@@ -40,6 +41,3 @@ export function useAction(failed = "That didn't work. Please check your connecti
 function keepFocus(): void {
   if (document.activeElement === document.body) focusHeading();
 }
-
-/** Focuses the view's heading. */
-export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { more } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
 import { errorMessage } from '../../send.ts';
-import { focusHeading, useAction } from './use-action.tsx';
+import { useAction } from './use-action.tsx';
 
 export interface Query<T> {
   value: T | undefined;
@@ -53,16 +53,7 @@ const UNREACHED = "Couldn't load this. Please check your connection and try agai
 /** Shows the loaded value, a loading text, or the error with a button to try again. */
 export function QueryBoundary<T>({ query, children }: { query: Query<T>; children: (value: T) => ReactNode }) {
   if (query.problem) {
-    return (
-      <NotLoaded
-        again={() => {
-          query.reload();
-          focusHeading();
-        }}
-      >
-        {query.problem}
-      </NotLoaded>
-    );
+    return <NotLoaded again={query.reload}>{query.problem}</NotLoaded>;
   }
   return query.value === undefined ? (
     <p className={soft} aria-busy>
