@@ -139,7 +139,6 @@ export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: 
 export const partTitle = style([plateTitle, { marginBottom: space.s }]);
 /** One select and its button on a line. The shared form and its parts have no classes of this page. */
 export const chooseLine = style({});
-export const choosePart = style([chooseLine, part]);
 globalStyle(`${chooseLine} > ${form}`, {
   maxWidth: '32rem',
   '@media': {

@@ -11,6 +11,7 @@ import {
   wrongTile,
 } from '#styles/file-field';
 import { errorText, labelText } from '#styles/form';
+import { CameraIcon } from '../components/CameraIcon.tsx';
 import { useField } from './Field.tsx';
 import { isLargePhoto, shrinkPaper } from './shrink.ts';
 
@@ -158,21 +159,6 @@ function Camera({ which, label, onPhoto }: CameraProps) {
     </label>
   );
 }
-
-const CameraIcon = () => (
-  <svg
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    aria-hidden="true"
-  >
-    <path d="M4 8h3l2-3h6l2 3h3v11H4z" strokeLinejoin="round" />
-    <circle cx="12" cy="13" r="3.5" />
-  </svg>
-);
 
 function ChosenFile({ file, isGood }: { file: File; isGood: boolean }) {
   const [address, setAddress] = useState<string>();

@@ -14,6 +14,7 @@ import { PAYMENT_STATUSES } from '#rules/operator';
 import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { SUPPLEMENT_LABELS, type SupplementField } from '#rules/supplement';
+import { sizeOf } from '../../form/FileField.tsx';
 import { nameOf } from './Documents.tsx';
 import { callable } from './Facts.tsx';
 
@@ -37,8 +38,7 @@ const label = (value: unknown) => labelOf(String(value));
 
 function bytes(value: unknown): string {
   const size = Number(value);
-  if (size < 1000) return `${size} bytes`;
-  return size < 1_000_000 ? `${Math.round(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+  return size < 1000 ? `${size} bytes` : sizeOf(size);
 }
 
 const STATUSES = { ...DELIVERY_STATUSES, ...DRIVER_STATUSES, draft: 'Draft', submitted: 'Submitted' };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PHOTO_ACCEPT } from '#rules/files';
 import { photoInput, photoTile, tilePhoto } from '#styles/with-code/seller-later';
-import { Icon } from '../../../components/Icon.tsx';
+import { CameraIcon } from '../../../components/CameraIcon.tsx';
 import { useField, withOptional } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';
 import { useReset } from './use-reset.ts';
@@ -23,7 +23,7 @@ export function PhotoTile({ name, shown }: { name: string; shown: string | null 
         ) : shown ? (
           <Photo url={shown} alt="" sizes="4rem" className={tilePhoto} />
         ) : (
-          <Icon name="camera" />
+          <CameraIcon />
         )}
         <span>{preview || shown ? 'Change the photo' : withOptional('Photo', true)}</span>
         <input
