@@ -17,7 +17,7 @@ export const equalOption = style([
     '@media': { [tablet]: { flexBasis: `calc(25% - ${gap})` } },
   },
 ]);
-/** Three fit no two lines: nobody stands alone in the second. */
+/** Three options never wrap as two and one. */
 export const oneOfThree = style([equalOption, { flexBasis: '100%', '@media': { [tablet]: { flexBasis: '28%' } } }]);
 /** One-word answers, three or more, share a line of a phone. */
 const inOneLine = { flex: 'auto', justifyContent: 'center', gap: '0.3rem', paddingInline: 'min(0.625rem, 1.9vw)' };

@@ -112,7 +112,7 @@ const mark = {
     },
   },
 };
-/** A box is seen as it is: larger text leaves it. */
+/** The box doesn't grow with larger text. */
 const boxSide = 'min(1.25rem, 8vw)';
 export const choiceBox = style({
   flex: 'none',

@@ -107,7 +107,7 @@ const main = style({
   },
   '@media': { print: { padding: 0 } },
 });
-// And afterwards, where lists come and go.
+// The height stays after loading, since lists grow and shrink.
 const ofWide = style([main, { maxWidth: wideWidth, minHeight: '100vh' }]);
 /** A form: bare on a phone, a plate on the table where there is room. */
 const narrow = style([
@@ -250,7 +250,7 @@ export const card = style({
   boxShadow: shadow,
   padding: space.l,
   '@media': { [phone]: { padding: `${space.m} ${inset}` } },
-  // On a plate another is no plate.
+  // A card inside a card has no frame.
   selectors: {
     [`${narrow} &`]: { '@media': { [tablet]: { padding: 0, border: 0, background: 'none', boxShadow: 'none' } } },
   },

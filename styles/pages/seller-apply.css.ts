@@ -69,5 +69,5 @@ export const mainSentence = style({
 
 /** What is of use on the screen only. */
 export const onScreen = style({ '@media': { print: { display: 'none' } } });
-/** Small above what is true now. */
+/** A small heading above the current status. */
 export const smallTitle = style({ color: color.soft, fontFamily: 'inherit', fontSize: size.small });

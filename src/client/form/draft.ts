@@ -72,7 +72,7 @@ export const draftOf = (name: string): FormDraft => ({
   drop: () => dropDraft(name),
 });
 
-/** Sets the values of controls that nobody has touched yet; never of passwords or files. */
+/** Sets the values of selects, and of other controls that nobody has touched yet; never of passwords or files. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name];

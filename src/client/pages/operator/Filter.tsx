@@ -20,7 +20,7 @@ export const choicesOf = (
 /** The number of results behind each choice; undefined until they arrive. */
 export function useCounts() {
   const counts = useQuery('counts', () => send(countLists));
-  return { value: counts.value, reload: counts.refresh };
+  return { value: counts.value, refresh: counts.refresh };
 }
 
 /** From this many counted choices after the first (as for deliveries), the gaps are smaller. */

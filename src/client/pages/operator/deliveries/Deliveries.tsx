@@ -61,7 +61,7 @@ export function Deliveries() {
   ];
   const refresh = () => {
     deliveries.reload();
-    counts.reload();
+    void counts.refresh();
   };
   const importFold = useRef<HTMLDetailsElement>(null);
   function imported() {
@@ -75,7 +75,7 @@ export function Deliveries() {
   }
   const changed = (delivery: Parameters<typeof deliveries.replace>[0]) => {
     deliveries.replace(delivery);
-    counts.reload();
+    void counts.refresh();
   };
 
   return (
@@ -130,7 +130,7 @@ export function Deliveries() {
                   onChange={deliveries.replace}
                   onClear={() => {
                     setChosen(new Set());
-                    counts.reload();
+                    void counts.refresh();
                   }}
                 />
               )}

@@ -102,7 +102,7 @@ export function Drivers() {
                 open={filter.id}
                 onChange={(driver) => {
                   drivers.replace(driver);
-                  counts.reload();
+                  void counts.refresh();
                 }}
               />
               {drivers.more}

@@ -73,7 +73,7 @@ export function Sellers() {
   ];
   const changed = (seller: SellerRecord) => {
     sellers.replace(seller);
-    counts.reload();
+    void counts.refresh();
   };
   return (
     <>

@@ -13,19 +13,19 @@ const OPENS = 'Your menu opens here once your council registration is confirmed.
 export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
   const reason = seller.council_reason;
-  const closed = obstacleOf(seller.council_status, reason);
+  const obstacle = obstacleOf(seller.council_status, reason);
   const sent = seller.application_sent_at;
   const registered = sent || seller.licence_uploaded_at || seller.application_registered_on;
   // The server fills it into every page's footer, whose words may be translated.
   const support = document.querySelector<HTMLAnchorElement>('#company a')?.href.slice('mailto:'.length);
   return (
-    <section className={closed ? bannerRefused : banner} aria-labelledby="banner">
-      <h2 id="banner" className={closed ? refusedTitle : bannerTitle}>
+    <section className={obstacle ? bannerRefused : banner} aria-labelledby="banner">
+      <h2 id="banner" className={obstacle ? refusedTitle : bannerTitle}>
         Registration not complete
       </h2>
-      {closed ? (
+      {obstacle ? (
         <>
-          <p className={bannerLead}>{OBSTACLES[closed]}</p>
+          <p className={bannerLead}>{OBSTACLES[obstacle]}</p>
           {reason && <p>{reason}</p>}
           <p>To put this right, or if we're wrong, email {support ?? 'us'}.</p>
         </>
@@ -48,14 +48,14 @@ export function Banner({ seller }: { seller: Seller }) {
       )}
       <div className={row}>
         <Button onClick={() => navigate('/seller/apply')}>Start Registration</Button>
-        {closed && support && (
+        {obstacle && support && (
           <a className={`${button} ${buttonKinds.quiet}`} href={`mailto:${support}`}>
             Email us
           </a>
         )}
         {submitted && (
           <Link className={`${button} ${buttonKinds.quiet}`} href="/seller/apply">
-            {closed || registered ? 'See your application' : 'See what to do next'}
+            {obstacle || registered ? 'See your application' : 'See what to do next'}
           </Link>
         )}
       </div>
