@@ -14,6 +14,8 @@ export interface Chunk<T> {
   loaded?: T;
   /** Resolves when the page has nothing else to do, for all parts that wait for this module. */
   idle?: Promise<void>;
+  /** How to load it again for each part of the page that misses it. */
+  missed: (() => void)[];
   /**
    * Fetches the module ahead of time. Never rejects and never reloads the page: a failure shows when the module is
    * needed.
@@ -64,6 +66,7 @@ export function chunk<File extends string, Module, Name extends keyof Module & s
 
   const it: Chunk<Module[Name]> = {
     file,
+    missed: [],
     prefetch: () => void attempt().catch(() => {}),
     load() {
       needed = true;

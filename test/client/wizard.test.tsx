@@ -65,7 +65,7 @@ wizard('a step whose code did not come is asked for again, and says so no more',
     attempts += 1;
     return attempts === 1 ? Promise.reject('failed') : new Promise<() => string>((resolve) => come.push(resolve));
   };
-  const steps = [{ id: 'one', title: 'Step one', screen: { file: 'one.tsx', prefetch() {}, load } }];
+  const steps = [{ id: 'one', title: 'Step one', screen: { file: 'one.tsx', missed: [], prefetch() {}, load } }];
   render(<Wizard steps={steps} step="one" props={{}} />);
   await screen.findByText('This part of the page could not be loaded.');
   press('Try again');
@@ -151,6 +151,7 @@ wizard('fetches the code of the next step while one is read', () => {
   const fetched: string[] = [];
   const later = (file: string) => ({
     file,
+    missed: [],
     prefetch: () => void fetched.push(file),
     load: () => new Promise<never>(() => {}),
   });

@@ -12,7 +12,7 @@ interface LazyProps<Props extends object> {
   chunk: Chunk<ComponentType<Props>>;
   /** The props of the loaded component. */
   props: Props;
-  /** Shows an empty line instead of 'Loading…', for a part that the page works without. */
+  /** Shows an empty line instead of 'Loading…', for a part that the page works without for a while. */
   isQuiet?: boolean;
 }
 
@@ -22,7 +22,17 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
   const [problem, setProblem] = useState<ChunkProblem>();
   const load = () => {
     setProblem(undefined);
-    chunk.load().then((part) => setShown(() => part), setProblem);
+    chunk.load().then(
+      (part) => setShown(() => part),
+      (found) => {
+        setProblem(found);
+        chunk.missed.push(load);
+      },
+    );
+  };
+  /** For all parts that miss the same code, such as those of a list's rows. */
+  const again = () => {
+    for (const one of chunk.missed.splice(0)) one();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part that loads does not load again
   useEffect(() => {
@@ -33,7 +43,6 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
     void chunk.idle.then(load);
   }, [chunk]);
   if (Shown) return <Shown {...props} />;
-  if (isQuiet) return <p data-loading={!problem || undefined}>{'\u00a0'}</p>;
-  if (!problem) return <p aria-busy>Loading…</p>;
-  return <NotLoaded again={load}>{PART_PROBLEMS[problem]}</NotLoaded>;
+  if (problem) return <NotLoaded again={again}>{PART_PROBLEMS[problem]}</NotLoaded>;
+  return isQuiet ? <p data-loading>{'\u00a0'}</p> : <p aria-busy>Loading…</p>;
 }
