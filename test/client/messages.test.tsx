@@ -304,7 +304,6 @@ const SELLER: Failing[] = [
 ];
 
 const FORGOTTEN = "If that email exists, we've sent a reset link.";
-const UNREACHED = "We couldn't reach our server. Check your connection and try again.";
 const forgot = (what: string, call: string, page: React.ReactElement): Failing => ({
   what,
   call,
@@ -315,7 +314,7 @@ const forgot = (what: string, call: string, page: React.ReactElement): Failing =
   },
   otherwise: FORGOTTEN,
   always: true,
-  offline: UNREACHED,
+  offline: "Couldn't reach us. Please try again.",
   answers: [[{ status: 200, body: { ok: true } }, FORGOTTEN]],
 });
 
