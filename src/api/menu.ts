@@ -66,7 +66,6 @@ export const addDish: OnceCall<FormData, Item, 'approvedSeller'> = {
   codes: [401, 403, 415, 422],
 };
 
-/** Takes the same but `available_date` and `photo_of`. Without quantity_total the portions stay as they are. */
 export const editDish: Call<FormData, Item, 'approvedSeller'> = {
   method: 'PUT',
   path: '/auth/menu/{id}',

@@ -61,11 +61,8 @@ export function dish(today: string) {
   );
 }
 
-/** The form of a dish on the menu. It stays on its day. */
-export const dishForm = object(dishFields);
-
-/** A change of it. Portions that are not sent stay as they are. */
-export const dishEdit = object({ ...dishFields, quantity_total: optional(dishFields.quantity_total) });
+/** A changed dish. It stays on its day. */
+export const dishEdit = object(dishFields);
 
 /** The day of a menu. */
 export const menuDate = object({ date: dayText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });

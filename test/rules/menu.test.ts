@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { STOCK_LABELS, stockLevel } from '#rules/dish';
 import { check, fieldsOf, readText } from '#rules/form';
-import { dish, dishEdit, dishForm, menuCopy, menuDate, stockChange } from '#rules/menu';
+import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import type { Case } from './cases.ts';
 import { empty, table, wrongTypes } from './cases.ts';
 
@@ -125,12 +125,6 @@ dishes('a change of a dish knows no day', () => {
     'allergens_declared',
     'ingredients',
   ]);
-});
-dishes('a change may leave out the portions, its form may not', () => {
-  const { quantity_total: _, ...others } = good;
-  assert.equal(check(dishEdit, others), {});
-  assert.equal(check(dishEdit, { ...others, quantity_total: '1.5' }), { quantity_total: QUANTITY });
-  assert.equal(check(dishForm, { ...others, quantity_total: '' }), { quantity_total: QUANTITY });
 });
 dishes.run();
 

@@ -4,7 +4,7 @@ import { parseCsv } from '#rules/csv';
 import { addDaysTo, mondayOf } from '#rules/days';
 import { holdDish } from '../../src/server/menu/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { added, copy, DISH, edit, list, remove, stock } from './dishes.ts';
+import { added, copy, edit, list, remove, stock } from './dishes.ts';
 import { atNoon, NOON, type Someone, type TestApp, testApp, today } from './helper.ts';
 import { atOnce, statuses } from './people.ts';
 import { outsideTransaction } from './services/inside.ts';
@@ -198,17 +198,6 @@ test('an edit sets what is planned only where it changes the portions', async ()
   assert.equal([same.quantity_total, same.quantity_planned], [3, 12]);
   const less = (await edit(seller, menu_id, { quantity_total: '8' })).body.item;
   assert.equal([less.quantity_total, less.quantity_planned], [8, 8]);
-});
-
-test('a price that is changed alone leaves the portions as they are by now', async () => {
-  const seller = await kitchen.seller();
-  const { menu_id } = await added(seller, { quantity_total: '12' });
-  await stock(seller, menu_id, 'sell', 3);
-  await stock(seller, menu_id, 'sold-out');
-  const { quantity_total: _, ...rest } = DISH;
-  const form = { ...rest, price: '7.00' };
-  const { status, body } = await kitchen.call('PUT', `/auth/menu/${menu_id}`, { token: seller.token, form });
-  assert.equal([status, body.item.price, body.item.quantity_total, body.item.quantity_planned], [200, 7, 3, 12]);
 });
 
 test('a copied menu offers what was planned, not what was left', async () => {

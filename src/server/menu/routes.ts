@@ -5,7 +5,7 @@ import { type Kinds, kindMessages, nameKinds } from '#rules/allergen-kinds';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
 import { MAX_QUANTITY } from '#rules/dish';
 import type { Input } from '#rules/form';
-import { dish, dishEdit, type dishForm, menuCopy, menuDate, stockChange } from '#rules/menu';
+import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import { toPence } from '#rules/money';
 import { requireAccount } from '../account/sessions.ts';
 import { HttpError } from '../http-error.ts';
@@ -139,17 +139,16 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         const [before, dish] = await services.database.transaction(async (trx) => {
           await requireAccount(trx, account);
           const held = await requireOwnDish(trx, account.id, id, holdDish);
-          const { quantity_total = held.quantity_total } = value;
-          if (quantity_total < held.quantity_sold) {
+          if (value.quantity_total < held.quantity_sold) {
             throw invalid({ quantity_total: `${held.quantity_sold} are sold already.` });
           }
           const wrong = { ...declarationMessages(value, held), ...kindMessages(value, held) };
           if (Object.keys(wrong).length) throw invalid(wrong);
           // Earlier sales stay under the name and at the price they were made at.
           await recordEarlier(trx, held);
-          const planned = quantity_total === held.quantity_total ? plannedOf(held) : quantity_total;
+          const planned = value.quantity_total === held.quantity_total ? plannedOf(held) : value.quantity_total;
           const change = {
-            ...columns({ ...value, quantity_total }, held),
+            ...columns(value, held),
             ...(photo_key && { photo_key }),
             quantity_planned: planned,
             updated_at: now,
@@ -285,7 +284,7 @@ function columns(
     nut_kinds,
     ingredients,
     ...same
-  }: Input<typeof dishForm>,
+  }: Input<typeof dishEdit>,
   before: Declaration & Partial<Kinds> & { ingredients?: string },
 ) {
   const declared = declare({ contains, may_contain, allergens_declared }, before);

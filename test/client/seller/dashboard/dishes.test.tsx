@@ -27,6 +27,7 @@ import {
   DISHES,
   fileOf,
   inKitchen,
+  MENU,
   ready,
   rowOf,
   rows,
@@ -360,6 +361,24 @@ for (const [answer, words] of DELETE_FAILURES) {
 
 const PRICE_OF_DAL = 'Edit the price of Dal, £6.50';
 
+dishes('a price that is changed leaves what another phone has done to the dish', async () => {
+  const soldOut = aDish({ quantity_total: 2, quantity_sold: 2, quantity_remaining: 0 });
+  const menus = [DISHES, [soldOut]];
+  const sent = begin({
+    answers: {
+      [MENU]: () => ({ status: 200, body: { menu: menus.shift()! } }),
+      'PUT /auth/menu/d1': { status: 200, body: { item: { ...soldOut, price: 7 } } },
+    },
+  });
+  await ready();
+  press(PRICE_OF_DAL);
+  const sheet = await screen.findByRole('dialog', { name: 'Dal' });
+  fireEvent.input(document.activeElement!, { target: { value: '7' } });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save price' }));
+  await screen.findByRole('button', { name: 'Edit the price of Dal, £7.00' });
+  assert.is(sent.at(-1)!.body.quantity_total, '2');
+});
+
 dishes('changes a price alone, in a sheet of its own', async () => {
   const item = aDish({ price: 7 });
   const sent = begin({ answers: { 'PUT /auth/menu/d1': { status: 200, body: { item } } } });
@@ -378,11 +397,12 @@ button Cancel`,
   fireEvent.click(within(sheet).getByRole('button', { name: 'Save price' }));
   await screen.findByRole('button', { name: 'Edit the price of Dal, £7.00' });
   assert.is(screen.queryByRole('dialog'), null);
-  // Of its portions, allergens and ingredients nothing is said: they stay.
+  // Of its allergens and ingredients nothing is said: they stay.
   assert.equal(sent.at(-1)!.body, {
     dish_name: 'Dal',
     description: 'Slow cooked.',
     meal_time: 'lunch',
+    quantity_total: '5',
     seller_can_deliver: 'true',
     price: '7',
   });

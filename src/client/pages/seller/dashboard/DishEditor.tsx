@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { MenuItem } from '#api/menu';
 import { dayName } from '#rules/days';
-import { dishForm, dish as dishRules } from '#rules/menu';
+import { dishEdit, dish as dishRules } from '#rules/menu';
 import { soft } from '#styles/components';
 import { Button } from '../../../components/Button.tsx';
 import { draftOf } from '../../../form/draft.ts';
@@ -71,7 +71,7 @@ function EditDish({ dish, item, onClose }: EditDishProps) {
   }, []);
   return (
     <DishForm
-      rules={dishForm}
+      rules={dishEdit}
       initial={initial}
       focus
       photo={item.photo_url}

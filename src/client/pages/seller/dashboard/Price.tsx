@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
-import { dishForm } from '#rules/menu';
+import { listMenu } from '#api/menu';
+import { dishEdit } from '#rules/menu';
 import { sheet, sheetTitle } from '#styles/with-code/seller-later';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { formData } from '../../../form/multipart.ts';
+import { send } from '../../../send.ts';
 import { saveDish } from './changes.ts';
 import { asked, type Dish } from './menu.ts';
+import { sendWaiting } from './taps.ts';
 import { tell } from './told.ts';
 
 const close = () => {
@@ -38,16 +41,19 @@ export function Price({ dish }: { dish: Dish }) {
         {name}
       </h3>
       <Form
-        rules={dishForm}
+        rules={dishEdit}
         only={['price']}
         initial={{ price: before.toFixed(2) }}
         submit="Save price"
         busy="Saving…"
         failed="Failed to update dish"
         onSend={async ({ price }) => {
-          // Not the portions: others may have changed them by now.
-          const { dish_name, description, meal_time, seller_can_deliver } = dish.saved;
-          const same = { dish_name, description, meal_time, seller_can_deliver };
+          // The rest as it is by now: a tap may be unanswered, and another phone may have sold the dish out.
+          await sendWaiting();
+          const { menu } = await send(listMenu, { date: dish.saved.available_date });
+          const now = menu.find(({ menu_id }) => menu_id === dish.id) ?? dish.saved;
+          const { dish_name, description, meal_time, quantity_total, seller_can_deliver } = now;
+          const same = { dish_name, description, meal_time, quantity_total, seller_can_deliver };
           await saveDish(dish, formData({ ...same, price }), undefined);
           tell('Saved.');
           close();
