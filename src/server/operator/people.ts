@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type * as contract from '#api/operator/people';
 import { personEmail } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import { holdDelivery } from '../delivery/store.ts';
 import { attachment } from '../download.ts';
 import { holdDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
@@ -10,11 +11,12 @@ import { filesOf, findPerson, findWholePerson, type Person } from '../privacy/pe
 import type { Handlers } from '../serve.ts';
 import type { FileStore } from '../services/files.ts';
 import type { Services } from '../services.ts';
+import { cancelDelivery } from './delivery-change.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** A person's rights under the UK GDPR: to see, to take along and to erase what we hold. */
 export function peopleHandlers(services: Services): Handlers<typeof contract> {
-  const { database, files } = services;
+  const { database, files, settings } = services;
   const { db } = database;
 
   return {
@@ -42,6 +44,11 @@ export function peopleHandlers(services: Services): Handlers<typeof contract> {
         await holdDriver(trx, email, 'email');
         const person = await findPerson(trx, email);
         if (!person) throw nobody();
+        // Without an address nobody can bring them anything.
+        for (const { id } of person.customer.filter(({ pickup_time }) => pickup_time > now)) {
+          const row = await holdDelivery(trx, id);
+          if (row?.status === 'available') await cancelDelivery(trx, settings, row, { who: account.email, now });
+        }
         const { detail, kept } = await erase(trx, files, person, now);
         await audit(trx, account.email, 'person erased', subjectOf(person), detail, now);
         return kept;

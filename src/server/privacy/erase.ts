@@ -39,7 +39,7 @@ const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseCompla
  * last, before the commit: if that fails, everything is rolled back and the operator can try again.
  *
  * @returns what was erased, for the audit log, and what is kept
- * @throws HttpError 409 while a delivery by this person is in hand, or one to them or from their kitchen still to come
+ * @throws HttpError 409 while a delivery by or to this person is in hand, or one from this kitchen still to come
  */
 export async function erase(
   trx: Db,
@@ -66,10 +66,8 @@ export async function erase(
     trx,
     customer.map(({ id }) => id),
   );
-  const isToCome = ({ status, pickup_time }: (typeof theirs)[number]) =>
-    isInHand(status) || (status === 'available' && pickup_time > now);
-  if (theirs.some(isToCome)) {
-    throw new HttpError(409, 'A delivery to this person is still to come. Cancel or complete it first.');
+  if (theirs.some(({ status }) => isInHand(status))) {
+    throw new HttpError(409, 'A delivery to this person is on its way. Cancel or complete it first.');
   }
   if (seller) for (const eraseFrom of OF_SELLERS) await eraseFrom(trx, seller.id, now);
   const kept = driver ? await holdAgainstErasure(trx, driver, now) : [];
