@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetSellerPassword } from '#api/password';
-import { dashboard } from '#api/seller';
 import { isResetLink, RESET_LINK_INVALID, sellerReset } from '#rules/password';
 import { links } from '#styles/components';
 import { Button } from '../../components/Button.tsx';
@@ -11,8 +10,9 @@ import { Page } from '../../components/Page.tsx';
 import { Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { NewPassword } from '../../form/NewPassword.tsx';
+import { Username } from '../../form/Username.tsx';
 import { Failure, send } from '../../send.ts';
-import { sellerToken } from '../../session.ts';
+import { end, seller } from '../../session.ts';
 import { forgetLink, takeLink } from '../reset-link.ts';
 
 /** From the success message to the login. */
@@ -51,9 +51,8 @@ export function ResetPassword() {
       if (!(error instanceof Failure) || error.error !== RESET_LINK_INVALID) throw error;
       return setPhase('refused');
     }
-    // A reset ends all sessions of the account. Whether this browser's is one, only the server knows: on a shared
-    // device it may be another person's, which continues. `send` ends it on a 401.
-    if (sellerToken.peek()) send(dashboard).catch(() => {});
+    // A reset ends all sessions of the account, including this browser's.
+    end('seller');
     forgetLink();
     setPhase('done');
   }
@@ -68,6 +67,7 @@ export function ResetPassword() {
           failed="Could not reset password."
           onSend={({ newPassword }) => reset(newPassword)}
         >
+          <Username email={seller.peek()?.email} />
           <NewPassword
             name="newPassword"
             label="New password"
