@@ -181,8 +181,8 @@ export const holdDriver = (trx: Db, value: string, by: 'id' | 'email' = 'id'): P
   driverThere(trx, by, value).forUpdate().executeTakeFirst();
 
 /**
- * Locks the driver against decisions and an erasure until the transaction ends, as an accept does. An accept locks its
- * delivery afterwards, so whoever has locked that must not wait for it here.
+ * Locks the driver against decisions and an erasure until the transaction ends. Several transactions can hold this lock
+ * at once: an accept takes it before its delivery and an assignment after, so neither may wait for the other here.
  */
 export const keepDriver = (trx: Db, id: string): Promise<DriverRow | undefined> =>
   driverThere(trx, 'id', id).forKeyShare().executeTakeFirst();

@@ -143,7 +143,7 @@ people('erases after a question, and not without a yes', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   assert.ok(
     dialog.getByText(
-      `Erase everything personal about ${EMAIL}? This removes their documents and photos and closes their account. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
+      `Erase everything personal about ${EMAIL}? This removes their documents and photos, closes their account and cancels deliveries still on offer to them. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
     ),
   );
   fireEvent.click(dialog.getByRole('button', { name: "Don't erase" }));
@@ -227,7 +227,7 @@ holdsActs(people, `people&email=${EMAIL}`, [
     shows: { [FIND]: FOUND },
     steps: [pressing('Erase')],
     asks: [
-      `Erase everything personal about ${EMAIL}? This removes their documents and photos and closes their account. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
+      `Erase everything personal about ${EMAIL}? This removes their documents and photos, closes their account and cancels deliveries still on offer to them. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
       'Erase everything',
       "Don't erase",
     ],

@@ -102,7 +102,8 @@ function Found({ email }: { email: string }) {
   );
 }
 
-const ERASING = 'This removes their documents and photos and closes their account. It cannot be undone.';
+const ERASING =
+  'This removes their documents and photos, closes their account and cancels deliveries still on offer to them. It cannot be undone.';
 const KEPT = " Some records are kept as the law asks; we'll show which.";
 
 /** The accounts, for the heading. Other fields are shown as they come. */
