@@ -235,18 +235,23 @@ registering('shows what the server finds wrong at its field', async () => {
   await waitFor(() => assert.ok(document.activeElement === named('address')[0]));
 });
 
-registering('Back and Forward go through the steps, and nothing typed is lost, the password included', async () => {
-  begin(account({ step: 'postcode', work_right: 'ilr', has_kitchen: 'true', age: '34' }), {
-    [CHECK]: { status: 200, body: { pass: true } },
-  });
-  await heading('Where do you cook?');
-  press('Continue');
+/** Goes on from the second step, and fills in the account. */
+async function fillAccount() {
   await heading('Can you sell food?');
   await waitFor(() => press('Continue'));
   await heading('Verify your email');
   await waitFor(() => press('Continue'));
   await heading('Create your account');
   await waitFor(() => putAll(FILLED));
+}
+
+registering('Back and Forward go through the steps, and nothing typed is lost, the password included', async () => {
+  begin(account({ step: 'postcode', work_right: 'ilr', has_kitchen: 'true', age: '34' }), {
+    [CHECK]: { status: 200, body: { pass: true } },
+  });
+  await heading('Where do you cook?');
+  press('Continue');
+  await fillAccount();
   for (const title of ['Verify your email', 'Can you sell food?', 'Where do you cook?']) {
     act(() => history.back());
     await heading(title);
@@ -266,12 +271,7 @@ registering('Back from the welcome leads to where the person came from', async (
     [CHECK]: { status: 200, body: { pass: true } },
     [REGISTER]: { status: 201, body: { token: 'T', seller: AMINA } },
   });
-  await heading('Can you sell food?');
-  await waitFor(() => press('Continue'));
-  await heading('Verify your email');
-  await waitFor(() => press('Continue'));
-  await heading('Create your account');
-  await waitFor(() => putAll(FILLED));
+  await fillAccount();
   press('Create account');
   await heading('Welcome');
   await waitFor(() => assert.equal(history.state, { step: 'welcome', before: [] }));
