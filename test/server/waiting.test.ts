@@ -24,8 +24,8 @@ async function send(t: TestApp, { token }: Someone, kind: string, day: string): 
 }
 
 /** Sends a share code today. */
-async function sendCode(t: TestApp, { token }: Someone): Promise<void> {
-  const body = { share_code: 'W12345678' };
+async function sendCode(t: TestApp, { token }: Someone, share_code = 'W12345678'): Promise<void> {
+  const body = { share_code };
   assert.is((await t.call('PUT', '/driver/right-to-work', { token, body })).status, 200);
 }
 
@@ -45,6 +45,9 @@ waiting('are promised a day from the last thing they sent, and none while someth
   const coded = await applied(t, { work_status: 'work_visa' });
   await sendCode(t, coded);
   assert.is(await promised(t, coded), answerBy(today, REVIEW_DAYS));
+  const again = await applied(t, { work_status: 'work_visa', share_code: 'W12345678' });
+  await sendCode(t, again, 'w12 345 678');
+  assert.is(await promised(t, again), answerBy(since, REVIEW_DAYS), 'the same code, typed another way');
   for (const status of ['approved', 'rejected']) {
     assert.is(await promised(t, await applied(t, { status, share_code: 'W12345678' })), null);
   }

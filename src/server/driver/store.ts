@@ -272,7 +272,7 @@ export const isDriverThere = (db: Db, column: string) =>
     .offset(0)})`;
 
 /**
- * Stores a share code, and the date of birth if given.
+ * Stores a share code, and the date of birth if given. The same code again is no new one: it came when it first did.
  *
  * @returns the previous share code and date of birth, and the status
  */
@@ -288,7 +288,8 @@ export async function saveShareCode(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const set = { share_code, share_code_at: now, ...(dob && { dob }) };
+  const isNew = share_code !== before.share_code;
+  const set = { share_code, ...(isNew && { share_code_at: now }), ...(dob && { dob }) };
   await trx.updateTable('drivers').set(set).where('id', '=', id).execute();
   return before;
 }
