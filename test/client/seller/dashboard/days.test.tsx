@@ -244,6 +244,31 @@ days('keeps what is typed in a change while another day is looked at', async () 
   assert.is(again.closest('form')!.querySelector<HTMLInputElement>('[name=price]')!.value, '8.25');
 });
 
+days('a change keeps what is typed; portions that are not typed follow what happens meanwhile', async () => {
+  const soldOut = aDish({ quantity_total: 2, quantity_sold: 2, quantity_remaining: 0 });
+  const menus = [DISHES, [], [soldOut], []];
+  begin({ answers: { [MENU]: () => ({ status: 200, body: { menu: menus.shift() ?? DISHES } }) } });
+  await ready();
+  const field = async (name: string) =>
+    (await screen.findByRole('button', { name: 'Save dish' }))
+      .closest('form')!
+      .querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  const lookAway = async () => {
+    press('Tomorrow');
+    await waitFor(() => assert.is(named('date')[0]!.value, addDaysTo(today, 1)));
+    press('Today');
+  };
+  press('Edit Dal');
+  fireEvent.input(await field('price'), { target: { value: '8.25' } });
+  await lookAway();
+  await waitFor(async () => assert.is((await field('quantity_total')).value, '2'));
+  fireEvent.input(await field('quantity_total'), { target: { value: '9' } });
+  await lookAway();
+  await waitFor(() => assert.ok(rows().includes('Porridge')));
+  assert.is((await field('quantity_total')).value, '9');
+  assert.is((await field('price')).value, '8.25');
+});
+
 days('a new password leaves the menu and what is typed as they are', async () => {
   begin();
   await ready();

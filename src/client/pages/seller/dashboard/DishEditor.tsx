@@ -75,10 +75,13 @@ function EditDish({ dish, item, onClose }: EditDishProps) {
       initial={initial}
       focus
       photo={item.photo_url}
+      portions={item.quantity_total}
       submit="Save dish"
       failed="Failed to update dish"
-      onChange={(values) => {
-        if (edit) edit.values = values;
+      onChange={({ quantity_total, ...values }) => {
+        // Portions that were not typed follow what happens meanwhile, here or on another phone.
+        const isTyped = quantity_total !== String(item.quantity_total);
+        if (edit) edit.values = isTyped ? { ...values, quantity_total } : values;
       }}
       onSend={async (body, onProgress) => {
         await saveDish(dish, body, onProgress);

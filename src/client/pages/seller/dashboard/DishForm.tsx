@@ -26,6 +26,8 @@ interface DishFormProps<T> {
   failed: string;
   /** The current photo's address. */
   photo?: string | null | undefined;
+  /** The dish's portions by now. Another number takes the place of the one in the field, unless that was typed. */
+  portions?: number;
   onChange?: (values: Record<string, unknown>) => void;
   /** Sends the multipart body. `onProgress` is given only with a photo. */
   onSend: (body: FormData, onProgress: ((share: number) => void) | undefined, form: HTMLFormElement) => Promise<void>;
@@ -40,6 +42,7 @@ const FILES = { photo: ({ type }: File) => (PHOTO_TYPES.includes(type) ? undefin
 export function DishForm<T extends Record<string, unknown>>({
   focus,
   photo: shown,
+  portions,
   onSend,
   children,
   ...rest
@@ -63,7 +66,7 @@ export function DishForm<T extends Record<string, unknown>>({
       <Choices name="meal_time" legend="Meal time" options={MEAL_TIMES} short />
       <div className={fieldPair}>
         <Field name="price" label="Price in £" inputMode="decimal" autoComplete="off" required />
-        <Field name="quantity_total" label="Portions" inputMode="numeric" autoComplete="off" required />
+        <Field key={portions} name="quantity_total" label="Portions" inputMode="numeric" autoComplete="off" required />
       </div>
       <Description draft={rest.draft} />
       <PhotoTile name="photo" shown={shown} />
