@@ -310,6 +310,35 @@ people('a driver with a delivery in hand is not erased yet', async () => {
     assert.is((await find(driver.email)).body.person.driver.first_name, 'Tom');
   }
 });
+people("a cook's photos are removed once each and several at a time, however many days show them", async () => {
+  const t = await testApp();
+  const { send } = await asOperator(t);
+  const seller = await t.seller();
+  const photos = [newId(), newId()];
+  const dish = await added(seller);
+  const { db } = t.services.database;
+  const row = await db.selectFrom('dishes').selectAll().where('menu_id', '=', dish.menu_id).executeTakeFirstOrThrow();
+  const copies = [...photos, ...photos].map((photo_key) => ({ ...row, menu_id: newId(), photo_key }));
+  await db.insertInto('dishes').values(copies).execute();
+
+  const { remove } = t.services.files;
+  const removed: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  t.services.files.remove = async (key) => {
+    removed.push(key);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+  };
+  const { status } = await send('erase', seller.email).finally(() => {
+    t.services.files.remove = remove;
+  });
+  assert.is(status, 200);
+  assert.equal(removed.sort(), photos.flatMap((key) => [`photos/${key}-1280.webp`, `photos/${key}-640.webp`]).sort());
+  assert.ok(most > 1, 'the database ends a transaction that waits for a minute');
+});
 people('an erasure whose files cannot be removed is no erasure', async () => {
   const t = await testApp();
   const { send, find } = await asOperator(t);

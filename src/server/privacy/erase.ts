@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { isInHand } from '#rules/delivery';
 import { EVIDENCE_KINDS } from '#rules/files';
 import type { Kept } from '#rules/retention';
@@ -30,6 +31,8 @@ import { filesOf, type Person } from './person.ts';
 // Sales come after dishes, whose locks a sale in progress holds.
 const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseSales, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
+/** The database ends a transaction that waits for the file store for a minute. */
+const FILES_AT_ONCE = 8;
 /** Data that is stored under the address itself. */
 const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseComplaints, eraseLetters, eraseMails];
 
@@ -84,14 +87,15 @@ export async function erase(
 
   await noteErasure(trx, now);
 
-  const keys = filesOf(person, evidence).map(({ key }) => key);
-  for (const key of keys) {
+  // Copied dishes share a photo.
+  const keys = new Set(filesOf(person, evidence).map(({ key }) => key));
+  await pLimit(FILES_AT_ONCE).map(keys, async (key) => {
     await files.remove(key);
     if (key.startsWith('photos/')) await files.remove(key.replace('-1280.', '-640.'));
-  }
+  });
   const held = kept.map(({ kind }) => kind);
   const detail = {
-    files: keys.length,
+    files: keys.size,
     deliveries: customer.length,
     waitlist: person.waitlist.length,
     survey: Boolean(person.survey),
