@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs, { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -50,6 +51,17 @@ test('fsync is on and read-only work causes none', async () => {
   await database.close();
   assert.equal(rows, [{ fsync: 'on' }]);
   assert.is(counted, 0);
+});
+
+test('a copy that fails leaves nothing of itself: on a full disk it would keep the database from writing', async () => {
+  const dataDir = await newDataDir();
+  const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), quiet);
+  // Node copies no named pipe.
+  execFileSync('mkfifo', [join(dataDir, 'database', 'pipe')]);
+  const error = await rejection(database.copy());
+  await database.close();
+  assert.match(error.message, 'pipe');
+  assert.equal(readdirSync(dataDir), ['database']);
 });
 
 test('what a start cut short left behind is removed', async () => {

@@ -69,7 +69,13 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
     },
     copy: async () => {
       const copy = await mkdtemp(join(dataDir, COPY_NAME));
-      await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+      try {
+        await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+      } catch (error) {
+        // It may have filled the disk, and then the database could not write.
+        await rm(copy, { recursive: true, force: true });
+        throw error;
+      }
       return copy;
     },
     close: async () => {
