@@ -107,6 +107,36 @@ sending('what happens reaches its browser, encrypted and signed, without persona
     assert.equal(said, [], 'what went well is no news');
   }),
 );
+sending('a database that goes away between two looks loses no alert and takes no place', () =>
+  withService(async (t, { host, received }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    await put(t, driver, browser(host).subscription);
+    const executor = db.getExecutor();
+    const { executeQuery } = executor;
+    let looks = 0;
+    executor.executeQuery = async (query) => {
+      const isLook = query.sql.includes('update push_alerts a set attempts');
+      if (isLook && looks > 0) {
+        looks = 0;
+        throw new Error('Connection terminated unexpectedly');
+      }
+      const found = await executeQuery.call(executor, query);
+      if (isLook && found.rows.length > 0) looks += 1;
+      return found as never;
+    };
+    try {
+      // An account has three places.
+      for (let sent = 1; sent <= 4; sent += 1) {
+        await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+        await until(() => received.length === sent, `alert ${sent}`);
+        await until(() => looks === 0, 'the look after it failed');
+      }
+    } finally {
+      executor.executeQuery = executeQuery;
+    }
+  }),
+);
 sending('each kind goes to whom it concerns, and only where it is wanted', () =>
   withService(async (t, { host, received }) => {
     const { token, ...operator } = await t.operator();

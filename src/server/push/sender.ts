@@ -48,15 +48,21 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
       closeMs: TIMEOUT_MS,
       async claim(most) {
         const taken = [];
-        for (let look = 0; look < LOOKS && taken.length < most; look += 1) {
-          const now = new Date();
-          const due = await claimAlerts(db, most - taken.length, now, new Date(now.getTime() + LEASE_MS));
-          for (const alert of due) {
-            const leave = room.take(alert);
-            if (leave) taken.push({ ...alert, leave, endsAt: new Date(alert.created_at.getTime() + KEPT_MS) });
-            else await putBack(db, alert.id, new Date(now.getTime() + PUT_BACK_MS));
+        try {
+          for (let look = 0; look < LOOKS && taken.length < most; look += 1) {
+            const now = new Date();
+            const due = await claimAlerts(db, most - taken.length, now, new Date(now.getTime() + LEASE_MS));
+            for (const alert of due) {
+              const leave = room.take(alert);
+              if (leave) taken.push({ ...alert, leave, endsAt: new Date(alert.created_at.getTime() + KEPT_MS) });
+              else await putBack(db, alert.id, new Date(now.getTime() + PUT_BACK_MS));
+            }
+            if (due.length === 0) break;
           }
-          if (due.length === 0) break;
+        } catch (error) {
+          // What has a place is sent all the same: only a sending gives the place back.
+          if (taken.length === 0) throw error;
+          log.warn({ err: error }, 'the alert queue could not be read');
         }
         return taken;
       },
