@@ -70,6 +70,24 @@ test('a job that fails is tried again after five minutes', async () => {
   assert.is(await runIfDue(kitchen.services, job), true);
 });
 
+test('a run whose process dies is begun anew after an hour, however seldom its job comes round', async () => {
+  let ends = 0;
+  const name = `test-${newId()}`;
+  const { db } = kitchen.services.database;
+  const dies = { name, everyMinutes: DAY, run: () => new Promise(() => undefined) };
+  void runIfDue(kitchen.services, dies);
+  const isTaken = async () => (await jobsDue(db)).some((job) => job.name === name);
+  while (!(await isTaken())) await new Promise(setImmediate);
+  const job = { ...dies, run: async () => (ends += 1) };
+  kitchen.setNow(inMinutes(59));
+  assert.is(await runIfDue(kitchen.services, job), false);
+  kitchen.setNow(inMinutes(61));
+  assert.is(await runIfDue(kitchen.services, job), true);
+  kitchen.setNow(inMinutes(61 + DAY - 1));
+  assert.is(await runIfDue(kitchen.services, job), false, 'one that ended comes round in its own time');
+  assert.is(ends, 1);
+});
+
 /** Starts the jobs with timers of the test's own: `looks` are the first look and the ones after it. */
 function startWithTimers() {
   const { setTimeout, setInterval } = globalThis;

@@ -6,7 +6,7 @@ import { forgetOld } from './forget.ts';
 import { giveAllPayouts } from './give-payouts.ts';
 import { purgeExpired } from './purge.ts';
 import { endRetention } from './retention.ts';
-import { setNextRun, takeRun } from './store.ts';
+import { endRun, setNextRun, takeRun } from './store.ts';
 import { sweepFiles } from './sweep.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -33,6 +33,8 @@ export const JOBS: readonly Job[] = [
 const MINUTE_MS = 60_000;
 const FIRST_LOOK_MS = 10_000;
 const AGAIN_MINUTES = 5;
+/** A run that has not ended by then is begun anew: its process died, or lost the database. */
+const CLAIM_MINUTES = 60;
 
 /** Looks every minute for due jobs. Every process does this; each run belongs to one process. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
@@ -70,10 +72,13 @@ export async function runIfDue(services: Services, job: Job, anyway = false): Pr
     jobRuns.inc({ job: name, outcome });
     jobLast.setToCurrentTime({ job: name, outcome });
   };
+  const next = inMinutes(job.everyMinutes);
+  const claimed = inMinutes(Math.min(job.everyMinutes, CLAIM_MINUTES));
   try {
     if (anyway) await setNextRun(db, name, services.now());
-    if (!(await takeRun(db, name, services.now(), inMinutes(job.everyMinutes)))) return false;
+    if (!(await takeRun(db, name, services.now(), claimed, next))) return false;
     await job.run(services);
+    await endRun(db, name, claimed, next);
     ended('done');
     return true;
   } catch (error) {

@@ -6,10 +6,10 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
  * Claims a due run of a job by moving its next run forward. Of simultaneous calls only one gets `true`. A run is also due
- * if it stands beyond `next`: some clock was ahead, and every job would wait until then.
+ * if it stands beyond `last`: some clock was ahead, and every job would wait until then.
  */
-export async function takeRun(db: Db, name: string, now: Date, next: Date): Promise<boolean> {
-  const latest = new Date(next.getTime() + CLOCKS_DIFFER_MS);
+export async function takeRun(db: Db, name: string, now: Date, next: Date, last = next): Promise<boolean> {
+  const latest = new Date(last.getTime() + CLOCKS_DIFFER_MS);
   const { rows } = await sql`
     insert into jobs as kept (name, next_at) values (${name}, ${next})
     on conflict (name) do update set next_at = excluded.next_at where kept.next_at <= ${now} or kept.next_at > ${latest}
@@ -20,6 +20,11 @@ export async function takeRun(db: Db, name: string, now: Date, next: Date): Prom
 
 export async function setNextRun(db: Db, name: string, next_at: Date): Promise<void> {
   await db.updateTable('jobs').set({ next_at }).where('name', '=', name).execute();
+}
+
+/** Moves the next run of a job on from `claimed`, unless somebody else has moved it. */
+export async function endRun(db: Db, name: string, claimed: Date, next_at: Date): Promise<void> {
+  await db.updateTable('jobs').set({ next_at }).where('name', '=', name).where('next_at', '=', claimed).execute();
 }
 
 /** The next run of each job. */
