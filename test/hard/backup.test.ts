@@ -371,6 +371,23 @@ test('a file that breaks off stops it', async () => {
   assert.not(existsSync(folder));
 });
 
+test('before an upgrade it has the tables that are there, and after a step back it names what it leaves out', async () => {
+  const folder = async () => join(await newFolder(), 'backup');
+  const [services, empty] = [await filled('embedded'), await open('embedded')];
+  const { db } = services.database;
+  for (const { database } of [services, empty]) {
+    await sql`drop table complaints`.execute(database.db);
+    await database.db.deleteFrom('migrations').where('name', '=', '024-complaints').execute();
+  }
+  const older = await folder();
+  assert.equal((await writeBackup(older, services.database, services.files)).unknown, []);
+  await restoreBackup(older, empty.database, empty.files, quiet);
+  assert.equal(await empty.database.db.selectFrom('complaints').selectAll().execute(), []);
+
+  await db.insertInto('migrations').values({ name: '999-later', at: new Date() }).execute();
+  assert.equal((await writeBackup(await folder(), services.database, services.files)).unknown, ['999-later']);
+});
+
 test('it says how many rows it has, of each table and in all', async () => {
   const services = await filled('embedded');
   const folder = join(await newFolder(), 'backup');

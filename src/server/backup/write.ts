@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import pLimit from 'p-limit';
 import { appliedMigrations } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
 import type { Database } from '../services/database.ts';
 import { syncPath } from '../services/disk.ts';
 import type { FileStore } from '../services/files.ts';
@@ -30,6 +31,8 @@ export interface Written {
   bytes: number;
   /** Keys in rows that the store does not have. */
   missing: string[];
+  /** Migrations that this version does not know. What they added is left out. */
+  unknown: string[];
 }
 
 /**
@@ -46,7 +49,8 @@ export async function writeBackup(folder: string, database: Database, files: Fil
     const written = await finish(unfinished, manifest, copied);
     await rename(unfinished, folder);
     await syncPath(dirname(folder));
-    return { ...written, missing };
+    const unknown = manifest.migrations.filter((name) => !migrations.some((one) => one.name === name));
+    return { ...written, missing, unknown };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -63,10 +67,20 @@ function readRows(folder: string, { db }: Database): Promise<Rows> {
     .execute(async (trx) => {
       const keys = new Set<string>();
       const tables: Manifest['tables'] = {};
-      for (const table of TABLES) tables[table] = await readTable(trx, table, tablePath(folder, table), keys);
+      for (const table of await tablesThere(trx)) {
+        tables[table] = await readTable(trx, table, tablePath(folder, table), keys);
+      }
       const migrations = await appliedMigrations(trx);
       return { manifest: { format: FORMAT, made_at: new Date().toISOString(), migrations, tables }, keys };
     });
+}
+
+/** Before an upgrade the database lacks the newest tables. */
+async function tablesThere(trx: Transaction<Tables>): Promise<(typeof TABLES)[number][]> {
+  const { rows } = await sql<{ name: (typeof TABLES)[number] }>`
+    select name from unnest(${TABLES}::text[]) as name where to_regclass(name) is not null
+  `.execute(trx);
+  return rows.map(({ name }) => name);
 }
 
 /** Writes a table's rows as lines of JSON and collects the keys of their files. */
@@ -124,7 +138,7 @@ async function finish(
   folder: string,
   manifest: Rows['manifest'],
   files: FileFacts[],
-): Promise<Omit<Written, 'missing'>> {
+): Promise<Pick<Written, 'rows' | 'files' | 'bytes'>> {
   const list = files.map((facts) => `${JSON.stringify(facts)}\n`).join('');
   await synced(filesPath(folder), (out) => out.writeFile(list));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -33,8 +33,11 @@ async function backup(settings: Settings, folder: string): Promise<void> {
   }
   const files = await openFiles(settings, createLog(settings));
   const { database, close } = await openRows(settings);
-  const { rows, files: count, bytes, missing } = await writeBackup(folder, database, files).finally(close);
+  const { rows, files: count, bytes, missing, unknown } = await writeBackup(folder, database, files).finally(close);
   for (const key of missing) console.error(`A file named in the database is missing from the store: ${key}`);
+  if (unknown.length > 0) {
+    console.error(`The database is newer than this version, so this is left out: what ${unknown.join(', ')} added.`);
+  }
   console.log(`${rows} rows and ${count} files (${(bytes / 1e6).toFixed(1)} MB) are in ${folder}.`);
 }
 
