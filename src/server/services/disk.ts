@@ -12,7 +12,7 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
   const unfinished = join(root, '.new');
   await mkdir(unfinished, { recursive: true });
-  await removeOld(unfinished);
+  await keepClear(unfinished);
 
   return {
     async put(key, source) {
@@ -111,11 +111,20 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Removes unfinished files of dead processes. A recent one may belong to a live process that shares the folder. */
-async function removeOld(unfinished: string): Promise<void> {
-  const HOUR_MS = 3_600_000;
-  for (const name of await readdir(unfinished)) {
-    const path = join(unfinished, name);
+const HOUR_MS = 3_600_000;
+
+/**
+ * Removes the temporary files of dead processes from a folder, now and every hour. A recent one may belong to a live
+ * process that shares the folder, so what a crash left is too young for the start that follows it.
+ */
+export async function keepClear(folder: string): Promise<void> {
+  await removeOld(folder);
+  setInterval(() => void removeOld(folder).catch(() => undefined), HOUR_MS).unref();
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true });
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, lstat, mkdir, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SettingsError } from '../settings.ts';
-import { probe, takesNone } from './disk.ts';
+import { keepClear, probe, takesNone } from './disk.ts';
 import { Busy, TooLarge, TooManyAttempts, Unfit, WrongType } from './errors.ts';
 import { HEAD_BYTES, typeOf } from './file-types.ts';
 import { isLocked } from './pdf-pictures.ts';
@@ -76,7 +76,7 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
   } catch (error) {
     throw new SettingsError(`The folder ${folder} cannot be used for uploads: ${(error as Error).message}`);
   }
-  await removeOld(folder);
+  await keepClear(folder);
   const room = new Room(bounds ?? (await boundsIn(folder)));
 
   function take(client: string, bytes: number): void {
@@ -127,16 +127,6 @@ async function boundsIn(folder: string): Promise<Bounds> {
   const { bavail, bsize } = await statfs(folder);
   const all = Math.min(1_024 * MB, (bavail * bsize) / 2);
   return { all, client: Math.max(all / 2, 64 * MB) };
-}
-
-/** Removes files of dead processes. */
-async function removeOld(folder: string): Promise<void> {
-  const HOUR_MS = 3_600_000;
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true });
-  }
 }
 
 const tooLarge = (limit: number) => new TooLarge(`The file is larger than ${limit} bytes.`);

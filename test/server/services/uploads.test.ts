@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile }
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { suite } from 'uvu';
@@ -190,8 +191,26 @@ test('what a process that died left behind goes after an hour, and nothing young
     const then = new Date(Date.now() - minutes * 60_000);
     await utimes(at(name), then, then);
   }
-  await openUploads(folder);
+  const { setInterval } = globalThis;
+  const looks: [look: () => void, ms: number][] = [];
+  Object.assign(globalThis, {
+    setInterval(look: () => void, ms: number) {
+      looks.push([look, ms]);
+      return setInterval(() => undefined, ms);
+    },
+  });
+  await openUploads(folder).finally(() => Object.assign(globalThis, { setInterval }));
   assert.equal(await readdir(join(folder, 'uploads')), ['young']);
+
+  // A crash is followed by a start at once, so this process must look again.
+  const then = new Date(Date.now() - 61 * 60_000);
+  await utimes(at('young'), then, then);
+  assert.equal(
+    looks.map(([, ms]) => ms),
+    [3_600_000],
+  );
+  looks[0]![0]();
+  while ((await readdir(join(folder, 'uploads'))).length > 0) await pause(10);
 });
 
 test('a place that is no folder of ours, or takes no file, is refused at the start in a line', async () => {
