@@ -42,6 +42,30 @@ holding('who is approved again keeps the evidence for as long as they drive', as
   assert.is(await passportsOf(driver), 1);
 });
 
+holding('who is approved again while the job is at others keeps the evidence', async () => {
+  t.setNow('2026-11-22T12:00:00Z');
+  const drivers = [await withPassport('approved'), await withPassport('approved')];
+  for (const { id } of drivers) await asOperator(`drivers/${id}/reject`, { reason: 'Away.' });
+  t.setNow('2028-11-23T12:00:00Z');
+  const { remove } = t.services.files;
+  let approved: Someone | undefined;
+  t.services.files.remove = async (key) => {
+    for (const driver of approved ? [] : drivers) {
+      if ((await passportsOf(driver)) === 0) continue;
+      approved = driver;
+      assert.is((await asOperator(`drivers/${driver.id}/approve`)).status, 200);
+    }
+    return remove(key);
+  };
+  await endRetention(t.services).finally(() => {
+    t.services.files.remove = remove;
+  });
+  assert.equal(
+    await Promise.all(drivers.map(passportsOf)),
+    drivers.map((one) => (one === approved ? 1 : 0)),
+  );
+});
+
 holding('a share code goes with the hold on the evidence', async () => {
   t.setNow('2026-11-22T12:00:00Z');
   const driver = await t.driver({ status: 'approved', share_code: 'W12345678' });

@@ -25,8 +25,10 @@ async function endHolds(services: Services): Promise<void> {
   for (let holds = await next(); holds.length > 0; holds = await next()) {
     for (const { driver_id, kind } of holds) {
       await purge(services, driver_id, async (trx) => {
-        await removeHold(trx, driver_id, kind);
-        if (kind !== 'right_to_work') return [];
+        // An operator may have approved the driver again meanwhile.
+        await drivers.holdDriver(trx, driver_id);
+        const ended = await removeHold(trx, driver_id, kind, londonToday(now()));
+        if (!ended || kind !== 'right_to_work') return [];
         await removeChecks(trx, driver_id);
         await drivers.removeShareCode(trx, driver_id);
         return removeDocuments(trx, driver_id, { kinds: EVIDENCE_KINDS }, now());

@@ -20,8 +20,16 @@ export async function saveHold(
     .execute();
 }
 
-export async function removeHold(trx: Db, driver_id: string, kind: HeldKind): Promise<void> {
-  await trx.deleteFrom('retention_holds').where('driver_id', '=', driver_id).where('kind', '=', kind).execute();
+/**
+ * Removes a hold, or only one whose last day was before `today`.
+ *
+ * @returns false if there is none
+ */
+export async function removeHold(trx: Db, driver_id: string, kind: HeldKind, today?: string): Promise<boolean> {
+  let removing = trx.deleteFrom('retention_holds').where('driver_id', '=', driver_id).where('kind', '=', kind);
+  if (today) removing = removing.where('until', '<', today);
+  const { numDeletedRows } = await removing.executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export function holdsOf(db: Db, driver_id: string): Promise<Hold[]> {
