@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import fs, { readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
+import { lockFolder } from '../../src/server/services/lock.ts';
 import { openPglite } from '../../src/server/services/pglite.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { newDataDir, newFolder, openScratch, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
@@ -62,6 +63,25 @@ test('a copy that fails leaves nothing of itself: on a full disk it would keep t
   await database.close();
   assert.match(error.message, 'pipe');
   assert.equal(readdirSync(dataDir), ['database']);
+});
+
+test('the copy of a backup that died goes an hour later, with the next one or at the next vacuum', async () => {
+  const dataDir = await newDataDir();
+  const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), quiet);
+  const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('database-copy-'));
+  const then = new Date(Date.now() - 61 * 60_000);
+  const read = await database.copy();
+  const lock = await lockFolder(read);
+  for (const copyAgain of [true, false]) {
+    const dead = await database.copy();
+    for (const folder of [read, dead]) await utimes(folder, then, then);
+    const next = copyAgain ? [await database.copy()] : [];
+    await (copyAgain || database.vacuum(false));
+    assert.equal(copies().sort(), [read, ...next].map((path) => basename(path)).sort());
+    for (const folder of next) await rm(folder, { recursive: true });
+  }
+  await lock.release();
+  await database.close();
 });
 
 test('what a start cut short left behind is removed', async () => {

@@ -53,15 +53,22 @@ async function openRows(settings: Settings): Promise<{ database: Database; close
     // The server may know its folder by another path, as within a container.
     const copy = join(dataDir, basename(name));
     const held = setInterval(() => void askHolder(dataDir, 'hold').catch(() => undefined), HOLD_AGAIN_MS);
+    let lock: Awaited<ReturnType<typeof lockFolder>> | undefined;
     const remove = async () => {
       clearInterval(held);
+      await lock?.release();
       await rm(copy, { recursive: true, force: true });
       await askHolder(dataDir, 'copied');
     };
-    const database = await openDatabase({ ...settings, dataDir: copy }, log).catch((error: unknown) =>
-      remove().then(() => Promise.reject(error)),
-    );
-    return { database, close: () => database.close().finally(remove) };
+    try {
+      // If this process dies, the server sees that nobody reads the copy.
+      lock = await lockFolder(copy);
+      const database = await openDatabase({ ...settings, dataDir: copy }, log);
+      return { database, close: () => database.close().finally(remove) };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
   }
   // No server holds the folder, so it is locked here.
   const lock = databaseUrl ? undefined : await lockFolder(dataDir);

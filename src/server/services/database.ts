@@ -39,8 +39,8 @@ export interface Database {
   /** Resolves if the database answers within two seconds, else rejects. */
   ping(): Promise<void>;
   /**
-   * Copies the embedded database to a new folder next to its own, which the caller removes. The copy is consistent: all
-   * queries wait meanwhile.
+   * Copies the embedded database to a new folder next to its own, which the caller locks and removes. The copy is
+   * consistent: all queries wait meanwhile.
    *
    * @returns the path of the copy
    * @throws Error on PostgreSQL
@@ -134,13 +134,16 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       waiting: pool.waitingCount,
     }),
     vacuum: async (whole) => {
-      if (embedded) await vacuum(db, whole);
+      if (!embedded) return;
+      await embedded.removeDead();
+      await vacuum(db, whole);
     },
     ping: async () => {
       await withLimit(sql`select 1`.execute(db), PING_MS);
     },
     copy: async () => {
       if (!embedded) throw new Error('Only the embedded database is copied as a folder.');
+      await embedded.removeDead();
       return db.connection().execute(async (only) => {
         await sql`checkpoint`.execute(only);
         return embedded.copy();

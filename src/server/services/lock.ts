@@ -36,6 +36,16 @@ export async function lockFolder(dir: string): Promise<Lock> {
   throw new SettingsError(`The data folder ${dir} is already in use by another process.`);
 }
 
+/** Whether a process holds `dir`. */
+export async function isHeld(dir: string): Promise<boolean> {
+  const place = await placeOf(dir);
+  try {
+    return await answers(place.address(place.path));
+  } finally {
+    await place.close();
+  }
+}
+
 /**
  * Calls a function of the process that holds `dir`.
  *

@@ -13,14 +13,17 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { syncPath } from './disk.ts';
+import { isHeld } from './lock.ts';
 
 export interface Embedded {
   /** Settings for pg.Pool, whose one connection is the engine. Restarts the engine after a failure. */
   pool(): Promise<pg.PoolConfig>;
   /** Whether `error` means that the engine is dead. The next `pool()` then starts a new one. */
   failed(error: unknown): boolean;
+  /** Removes copies whose reader died before it removed them. */
+  removeDead(): Promise<void>;
   /**
-   * Copies the database's folder to a new one next to it, which the caller removes. No query may run meanwhile.
+   * Copies the database's folder to a new one next to it, which the caller locks and removes. No query may run meanwhile.
    *
    * @returns the path of the copy
    */
@@ -67,6 +70,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
       engine = undefined;
       return true;
     },
+    removeDead: () => removeDead(dataDir),
     copy: async () => {
       const copy = await mkdtemp(join(dataDir, COPY_NAME));
       try {
@@ -167,6 +171,18 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     if (!/^database(\.new|-copy)-/.test(name)) continue;
     // The process that makes a database may outlive a killed server by a second or two.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A copy is as large as the database, and has whoever is erased meanwhile. A recent one may not be locked yet. */
+async function removeDead(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const copy = join(dataDir, name);
+    const found = name.startsWith(COPY_NAME) && (await stat(copy).catch(() => undefined));
+    if (!found || Date.now() - found.mtimeMs < HOUR_MS || (await isHeld(copy))) continue;
+    await rm(copy, { recursive: true, force: true });
   }
 }
 
