@@ -439,6 +439,15 @@ condition(
 
 condition(
   test,
+  'an ended hold is removed, of one driver',
+  'retention_holds',
+  { it: { until: '2001-02-02' }, beside: { ...ofOther, ...payments }, unless: { 'it ends today': { until: TODAY } } },
+  'gone',
+  (trx) => privacy.removeHold(trx, DRIVER, 'right_to_work', TODAY),
+);
+
+condition(
+  test,
   'a hold is made longer, of one kind of one driver',
   'retention_holds',
   { beside: { ...ofOther, ...payments } },

@@ -523,6 +523,15 @@ condition(test, 'a job is put off', 'jobs', { beside: another }, { next_at: days
   jobs.setNextRun(trx, name, days(1)),
 );
 
+condition(
+  test,
+  'a run that has ended puts its job off',
+  'jobs',
+  { beside: another, unless: { 'somebody else did': { next_at: minutes(1) } } },
+  { next_at: days(1) },
+  (trx, { name }) => jobs.endRun(trx, name, NOW, days(1)),
+);
+
 for (const [what, until, becomes] of [
   ['holds files', new Date(Date.now() + 3_600_000), 'found'],
   ['that died holds none after its time', NOW, 'left'],
