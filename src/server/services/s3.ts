@@ -86,7 +86,10 @@ export function openS3(s3: S3Settings, log: Log, limits = TIMEOUTS_MS): FileStor
         return undefined;
       }
       const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
-      const timer = setTimeout(() => stream.destroy(new Error('The file store was too slow.')), limits.body);
+      // While bytes wait here, it is the reader who is slow.
+      const look = () =>
+        stream.readableLength > 0 ? timer.refresh() : stream.destroy(new Error('The file store was too slow.'));
+      const timer = setTimeout(look, limits.body);
       stream.once('close', () => clearTimeout(timer));
       // The reader gets the error too. Without a listener it would end the process.
       stream.on('error', (error) => log.warn({ err: error }, 'a file broke off'));

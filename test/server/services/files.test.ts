@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -236,6 +238,33 @@ bucket('a store that hangs is given up at its time, whatever the garbage collect
   s3.failures.length = 0;
   assert.ok(ended, 'it waits for ever');
   for (const error of await work) assert.instance(error, Busy);
+});
+
+bucket('a reader on a slow line gets the whole file, and one of a store that falls silent an error', async ({ s3 }) => {
+  const limits = { answer: 60_000, body: 61_234, silence: 60_000 };
+  const store = openS3(readSettings({ S3_URL: s3.url }).s3!, quiet, limits);
+  const whole = randomBytes(1_000_000);
+  await store.put('documents/slow', whole);
+  const { setTimeout } = globalThis;
+  const ends: (() => void)[] = [];
+  const open = async () => {
+    Object.assign(globalThis, {
+      setTimeout(run: () => void, ms: number) {
+        if (ms === limits.body) ends.push(run);
+        return setTimeout(run, ms);
+      },
+    });
+    const found = await store.get('documents/slow').finally(() => Object.assign(globalThis, { setTimeout }));
+    return found!.stream;
+  };
+  const slow = await open();
+  await once(slow, 'readable');
+  ends[0]!();
+  assert.ok((await buffer(slow)).equals(whole));
+
+  const silent = await open();
+  ends[1]!();
+  assert.match((await rejection(buffer(silent))).message, 'too slow');
 });
 
 bucket(
