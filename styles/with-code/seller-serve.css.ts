@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { button, buttonKinds, justCome } from '../components.css.ts';
 import { dishPhoto } from '../pages/seller-menu.css.ts';
 import { color, cramped, font, hover, inset, radius, short, size, space, tablet, tapSize } from '../theme.css.ts';
@@ -121,7 +121,11 @@ export const outButton = style([
   bigButton,
   {
     gridArea: '1 / 4 / 3',
-    width: '64px',
+    // Its words stand one above the other, clear of its edges.
+    width: 'min-content',
+    minWidth: '64px',
+    paddingInline: space.s,
+    overflowWrap: 'normal',
     fontSize: 'min(0.875rem, 4.5vw)',
     '@container': { [cramped]: { gridArea: '2 / 3' } },
   },
@@ -149,6 +153,8 @@ export const serveNews = style({
   background: color.paper,
   '@media': { [short]: { position: 'static' } },
 });
+// Its lower edge stays clear of the bar.
+globalStyle(`${serveNews} > *`, { marginBottom: space.xs });
 export const serveFoot = style({ position: 'sticky', bottom: 0, zIndex: 1 });
 export const lastAct = style({
   display: 'flex',
