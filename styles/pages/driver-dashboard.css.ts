@@ -71,6 +71,8 @@ export const deliveryRow = style({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'stretch',
+      // Beside a longer one, its lines stay together.
+      alignContent: 'start',
       gap: `${space.s} ${space.m}`,
       padding: `0.625rem ${inset}`,
       marginBottom: space.s,
@@ -126,7 +128,6 @@ export const behind = cellWith({ color: color.soft }, { ...large, flexBasis });
 /** An address that links to the map, large enough to read and tap at the kerb. */
 export const way = style({
   display: 'flex',
-  alignItems: 'center',
   minHeight: tapSize,
   fontSize: size.small,
   fontWeight: 400,
