@@ -185,7 +185,8 @@ export const heading = style({
     [`${failed} > &`]: { ...small, margin: 0, padding: 0, background: 'none', letterSpacing: 0, lineHeight: 1.5 },
     // Of a wizard the step is the heading, and what it is a step of a small line. It may load later than the page, so
     // only `:has` knows.
-    '&:has(+ [data-wizard])': {
+    // Twice its class: where the frame is tight, too.
+    '&&:has(+ [data-wizard])': {
       float: 'left',
       marginBottom: 0,
       lineHeight: 1.5,

@@ -5,7 +5,7 @@ import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { taxYearsOn } from '#rules/tax-year';
 import { earningsTable, ledger, ledgers, ledgerTitle, printedName, room } from '#styles/earnings';
-import { card } from '#styles/page';
+import { card, tight } from '#styles/page';
 import { Link } from '../../components/Link.tsx';
 import { LogOut } from '../../components/LogOut.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
@@ -61,6 +61,7 @@ export function Earnings() {
     <Page
       title="Your earnings"
       width="wide"
+      frame={tight}
       nav={
         <>
           <Link href="/driver/dashboard">Deliveries</Link>
