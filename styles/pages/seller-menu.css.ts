@@ -56,6 +56,7 @@ export const chip = style({
     },
   },
 });
+globalStyle(`${chips} > legend`, { marginBottom: space.xs });
 /** Hidden on a phone: only two days and the date fit on one line. */
 export const laterChip = style([chip, { '@media': { [phone]: { display: 'none' } } }]);
 export const dayField = style({
@@ -143,7 +144,7 @@ export const dayTotals = style([
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: `0 ${space.m}`,
-    marginBottom: `min(${space.s}, 1.2vw)`,
+    marginBottom: `min(${space.s}, 2.2vw)`,
     lineHeight: 1.3,
   },
 ]);

@@ -87,7 +87,7 @@ export const photoButton = style([
 ]);
 /** Invisible above its label, so that it can be focused, tapped and dropped on. */
 export const photoInput = style(unseenOver);
-export const photoHint = style([hintText]);
+export const photoHint = style([hintText, { marginTop: space.xs }]);
 export const photoTrouble = style([errorText]);
 export const photoBar = style([progress]);
 
@@ -204,6 +204,8 @@ export const allergenChoice = style({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'stretch',
+  // Its ticks stay at the top beside an allergen whose kinds are asked for.
+  alignContent: 'start',
   borderTop: `1px solid ${color.line}`,
 });
 /** The kinds of an allergen, once it is ticked. By what is ticked, since a draft and a reset tick without an event. */
@@ -215,7 +217,7 @@ export const allergenKinds = style({
 const answer = style([
   option,
   // Doubled text keeps the allergens' names whole on the smallest phone.
-  { gap: 'min(0.5rem, 2vw)', minHeight: tapSize, padding: `0 ${space.xs}` },
+  { gap: 'min(0.5rem, 2vw)', minHeight: tapSize, padding: `2px ${space.xs}` },
   { borderColor: 'transparent', background: 'none' },
 ]);
 export const containsTick = style([answer, { flex: 1, minWidth: 'min(8rem, 100%)' }]);
