@@ -139,7 +139,11 @@ export const notice = style({
   },
 });
 /** Hides the leading emoji, which some devices lack. A drawn mark replaces it. */
-export const marked = style({ '::first-letter': { fontSize: 0 } });
+export const marked = style({
+  '::first-letter': { fontSize: 0 },
+  // The space after it stays: its line starts where the next ones do.
+  textIndent: '-0.26em',
+});
 /** The same green and red in both colour schemes and in forced colours. */
 const drawn = (background: string, points: string) => ({
   [`&.${marked}::before`]: {
