@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, size, space } from '../theme.css.ts';
+import { color, phone, size, space } from '../theme.css.ts';
 import { smallest } from './operator.css.ts';
 
 /** A directory's entries: name, details and buttons. */
@@ -31,4 +31,9 @@ export const entryButtons = style({
   '@media': { [smallest]: { marginInlineStart: `-${space.xs}` } },
 });
 /** Less prominent than the button beside it, since it is needed less often. */
-export const removal = style({ color: color.soft, fontWeight: 500 });
+export const removal = style({
+  color: color.soft,
+  fontWeight: 500,
+  // A short word starts where the words above it do.
+  '@media': { [phone]: { justifyContent: 'start' } },
+});
