@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { fireEvent, press, put, screen, unfold, within } from '../dom.ts';
+import { held } from '../network.ts';
 import { tells } from '../outline.ts';
 import { closeView, openView, PRIYA, page } from './records.tsx';
 
@@ -126,6 +127,35 @@ review('one side of a licence is marked alone', async () => {
     sides().map((side) => within(side).getByRole('button', { name: /^(Save|Mark)/ }).textContent),
     ['Save date', 'Mark as reviewed'],
   );
+});
+
+review('papers and a decision whose answers cross are all shown', async () => {
+  const front = { ...PRIYA.documents[0]!, kind: 'licence_doc' as const };
+  const reviewed = { reviewed_at: '2026-11-20T08:00:00.000Z' };
+  const late = held();
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [{ ...PRIYA, documents: [front, { ...front, id: 'f2' }] }]),
+    'GET /operator/documents/f1': { file: 'RIFF', type: 'image/webp' },
+    'GET /operator/documents/f2': { file: 'RIFF', type: 'image/webp' },
+    [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
+    'PATCH /operator/documents/f1': late.answer,
+    'PATCH /operator/documents/f2': { status: 200, body: { document: { ...front, id: 'f2', ...reviewed } } },
+    [APPROVE]: {
+      status: 200,
+      body: { driver: { ...PRIYA, status: 'approved', documents: [front, { ...front, id: 'f2', ...reviewed }] } },
+    },
+  });
+  await screen.findByRole('button', { name: 'Review documents' });
+  press('Review documents');
+  const sides = await screen.findAllByRole('region', { name: 'Driving licence' });
+  for (const side of sides) fireEvent.click(within(side).getByRole('button', { name: 'Mark as reviewed' }));
+  await within(sides[1]!).findByText('Reviewed on 20 Nov 2026.');
+  press('Approve Priya Shah');
+  await screen.findByRole('button', { name: 'Suspend Priya Shah' });
+  late.give({ status: 200, body: { document: { ...front, ...reviewed } } });
+  await within(sides[0]!).findByText('Reviewed on 20 Nov 2026.');
+  assert.ok(within(sides[1]!).getByText('Reviewed on 20 Nov 2026.'));
+  assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
 });
 
 review("an operator's evidence of a check has no expiry date: the check has a day of its own", async () => {

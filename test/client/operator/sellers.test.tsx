@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buttonKinds } from '#styles/components';
 import { fireEvent, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
+import { held } from '../network.ts';
 import { tells } from '../outline.ts';
 import { holdsActs, UNSAID } from './acts.ts';
 import { keepsDrafts } from './drafts.ts';
@@ -141,6 +142,24 @@ sellers('marks a payment and takes it back', async () => {
     sent.filter(({ call }) => call === PAYMENT).map(({ body }) => body),
     [{ payment_status: 'paid' }, { payment_status: 'unpaid' }],
   );
+});
+
+sellers('a fee whose answer comes late does not take a decision back', async () => {
+  const fee = held();
+  const seller = { ...JOE, documents: [licence('a', '2026-11-19')] };
+  openView('?view=sellers', {
+    [LIST]: page('sellers', [seller]),
+    [PAYMENT]: fee.answer,
+    [STATUS]: { status: 200, body: { seller: { ...seller, council_status: 'registered' } } },
+  });
+  await screen.findByText('Joe Marsh');
+  press('Mark as paid');
+  press('Confirm registration');
+  await screen.findByText('registered');
+  fee.give({ status: 200, body: { application: { ...JOE.application, payment_status: 'paid' } } });
+  await screen.findByRole('button', { name: 'Mark as unpaid' });
+  assert.ok(screen.getByText('registered'));
+  assert.is(screen.queryByRole('button', { name: 'Confirm registration' }), null);
 });
 
 const licence = (id: string, day: string) => ({

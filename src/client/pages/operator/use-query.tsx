@@ -80,11 +80,16 @@ interface ListPage<T> {
  */
 export const LONG_PAGE = 200;
 
+/** Makes a row from the one that is on the page now: other answers about it may have come since it was drawn. */
+export type Change<T> = (old: T) => T;
+
 /** Loads a list page by page. */
 export function usePagedQuery<T extends Row>(key: string, load: (before?: string, at?: Place) => Promise<ListPage<T>>) {
   const list = useQuery(key, () => load());
   const { run, busy, notice } = useAction(UNREACHED);
   const next = list.value?.next;
+  const change = (id: string, to: Change<T>) =>
+    list.set((old) => ({ ...old, items: old.items.map((one) => (one.id === id ? to(one) : one)) }));
 
   async function showMore(after: string) {
     const page = await load(after, list.value?.at);
@@ -97,9 +102,9 @@ export function usePagedQuery<T extends Row>(key: string, load: (before?: string
 
   return {
     ...list,
+    change,
     /** Replaces the item with the same id. */
-    replace: (item: T) =>
-      list.set((old) => ({ ...old, items: old.items.map((one) => (one.id === item.id ? item : one)) })),
+    replace: (item: T) => change(item.id, () => item),
     more: next ? (
       <div className={more}>
         {notice}

@@ -19,12 +19,12 @@ import { Select, TextArea } from '../../../form/Select.tsx';
 import { fileOf } from '../../../form/values.ts';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
-import { QueryBoundary, useQuery } from '../use-query.tsx';
+import { type Change, QueryBoundary, useQuery } from '../use-query.tsx';
 import { labelled } from './words.ts';
 
 interface ChecksProps {
   driver: DriverRecord;
-  onChange: (driver: DriverRecord) => void;
+  onChange: (change: Change<DriverRecord>) => void;
 }
 
 /** A driver's recorded right-to-work checks, and the form for another one. */
@@ -50,8 +50,12 @@ export function Checks({ driver, onChange }: ChecksProps) {
         list.set(({ checks }) => ({ checks: [check, ...checks] }));
         const { outcome, follow_up_on } = value;
         const newest = { outcome, follow_up_on: follow_up_on || null };
-        const documents = check.evidence ? [...driver.documents, check.evidence] : driver.documents;
-        onChange({ ...driver, documents, right_to_work: rightToWorkOn(londonToday(new Date()), newest) });
+        const right_to_work = rightToWorkOn(londonToday(new Date()), newest);
+        onChange(({ documents, ...old }) => ({
+          ...old,
+          documents: check.evidence ? [...documents, check.evidence] : documents,
+          right_to_work,
+        }));
         toast('Check recorded.');
       }}
     >

@@ -12,6 +12,7 @@ import { callable, Facts } from '../Facts.tsx';
 import { cardIn, titleIn } from '../list/card.ts';
 import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
+import type { Change } from '../use-query.tsx';
 import { Decision, lacksDocument, type ReviewSwitch } from './Decision.tsx';
 import { DriverBadge } from './DriverBadge.tsx';
 import { labelled, nameOf } from './words.ts';
@@ -21,7 +22,7 @@ const reviewChunk = chunk('pages/operator/drivers/Review.tsx', () => import('./R
 
 interface DriverCardProps {
   driver: DriverRecord;
-  onChange: (driver: DriverRecord) => void;
+  onChange: (change: Change<DriverRecord>) => void;
   place: CardPlace;
   /** Whether to move the focus here after the decision about another driver. */
   isNext: boolean;
@@ -69,7 +70,7 @@ export function DriverCard({ driver, onChange, place, isNext, review, deliveries
         )}
         <Decision
           driver={driver}
-          onChange={onChange}
+          onChange={(changed) => onChange(() => changed)}
           review={review}
           deliveriesHref={deliveriesHref}
           onDone={() => heading.current?.focus()}

@@ -11,7 +11,7 @@ import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { List } from '../list/List.tsx';
 import type { Column } from '../list/types.ts';
-import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { type Change, LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { DriverBadge } from './DriverBadge.tsx';
 import { DriverCard } from './DriverCard.tsx';
@@ -100,8 +100,8 @@ export function Drivers() {
                 key={JSON.stringify(filter)}
                 items={[...items].sort(bySoonest)}
                 open={filter.id}
-                onChange={(driver) => {
-                  drivers.replace(driver);
+                onChange={(id, change) => {
+                  drivers.change(id, change);
                   void counts.refresh();
                 }}
               />
@@ -124,7 +124,7 @@ interface DriverListProps {
   items: readonly DriverRecord[];
   /** The id of the driver in the address. */
   open: string | undefined;
-  onChange: (driver: DriverRecord) => void;
+  onChange: (id: string, change: Change<DriverRecord>) => void;
 }
 
 /** The list of drivers. After each decision the next pending driver opens. */
@@ -134,10 +134,10 @@ function DriverList({ items, open, onChange }: DriverListProps) {
   const [next, setNext] = useState<string>();
   const waits = ({ status }: DriverRecord) => status === 'pending';
 
-  function changed(driver: DriverRecord) {
-    onChange(driver);
+  function changed(driver: DriverRecord, change: Change<DriverRecord>) {
+    onChange(driver.id, change);
     const at = items.findIndex(({ id }) => id === driver.id);
-    const isDecided = items[at]?.status !== driver.status;
+    const isDecided = driver.status !== change(driver).status;
     if (isDecided) setNext([...items.slice(at + 1), ...items.slice(0, at)].find(waits)?.id);
   }
   return (
@@ -151,7 +151,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
       card={(driver, place) => (
         <DriverCard
           driver={driver}
-          onChange={changed}
+          onChange={(change) => changed(driver, change)}
           place={place}
           isNext={next === driver.id}
           deliveriesHref={addressOf('deliveries', { driver_id: driver.id })}

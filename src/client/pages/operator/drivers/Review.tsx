@@ -15,17 +15,18 @@ import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { Documents, nameOf } from '../Documents.tsx';
 import { Frame } from '../Frame.tsx';
+import type { Change } from '../use-query.tsx';
 import { Checks } from './Checks.tsx';
 
 interface ReviewProps {
   driver: DriverRecord;
-  onChange: (driver: DriverRecord) => void;
+  onChange: (change: Change<DriverRecord>) => void;
 }
 
 /** A driver's documents with their expiry dates, and beside them the driver's photo and the checks. */
 export function Review({ driver, onChange }: ReviewProps) {
   const replace = (changed: DocumentRecord) =>
-    onChange({ ...driver, documents: driver.documents.map((one) => (one.id === changed.id ? changed : one)) });
+    onChange((old) => ({ ...old, documents: old.documents.map((one) => (one.id === changed.id ? changed : one)) }));
   const papersOf = (isWanted: (document: DocumentRecord) => boolean) =>
     driver.documents
       .filter(isWanted)

@@ -7,6 +7,7 @@ import { callable, Facts } from '../Facts.tsx';
 import { cardIn, titleIn } from '../list/card.ts';
 import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
+import type { Change } from '../use-query.tsx';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
 import { Decision } from './Decision.tsx';
@@ -14,7 +15,7 @@ import { SellerBadge } from './SellerBadge.tsx';
 
 interface SellerCardProps {
   seller: SellerRecord;
-  onChange: (seller: SellerRecord) => void;
+  onChange: (change: Change<SellerRecord>) => void;
   place: CardPlace;
 }
 
@@ -22,6 +23,7 @@ interface SellerCardProps {
 export function SellerCard({ seller, onChange, place }: SellerCardProps) {
   const { inTable } = place;
   const { name, application, documents } = seller;
+  const replace = (changed: SellerRecord) => onChange(() => changed);
   return (
     <article className={cardIn(place)} aria-label={name}>
       <Folded
@@ -52,13 +54,13 @@ export function SellerCard({ seller, onChange, place }: SellerCardProps) {
           <CouncilApplication
             application={application}
             inTable={inTable}
-            onChange={(changed) => onChange({ ...seller, application: changed })}
+            onChange={(changed) => onChange((old) => ({ ...old, application: changed }))}
           />
         ) : (
           <p className={soft}>No council application yet.</p>
         )}
-        <Decision seller={seller} onChange={onChange} />
-        <CouncilStatus seller={seller} onChange={onChange} />
+        <Decision seller={seller} onChange={replace} />
+        <CouncilStatus seller={seller} onChange={replace} />
       </Folded>
     </article>
   );

@@ -8,7 +8,7 @@ import { send } from '../../../send.ts';
 import { type Choice, Filter, useCounts } from '../Filter.tsx';
 import { List } from '../list/List.tsx';
 import type { Column } from '../list/types.ts';
-import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { type Change, LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { byWait, isPending, SellerBadge, stageOf, standingOf, waitingSince } from './SellerBadge.tsx';
 import { SellerCard } from './SellerCard.tsx';
@@ -71,8 +71,8 @@ export function Sellers() {
     ['Fee unpaid', { payment_status: 'unpaid' }, count?.unpaid],
     ...others.map(ofStatus),
   ];
-  const changed = (seller: SellerRecord) => {
-    sellers.replace(seller);
+  const changed = (id: string, change: Change<SellerRecord>) => {
+    sellers.change(id, change);
     void counts.refresh();
   };
   return (
@@ -89,7 +89,9 @@ export function Sellers() {
                 columns={COLUMNS}
                 nameOf={({ name }) => name}
                 line={lineOf}
-                card={(seller, place) => <SellerCard seller={seller} onChange={changed} place={place} />}
+                card={(seller, place) => (
+                  <SellerCard seller={seller} onChange={(change) => changed(seller.id, change)} place={place} />
+                )}
                 open={filter.id}
               />
               {sellers.more}
