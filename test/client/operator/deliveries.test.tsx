@@ -19,6 +19,7 @@ import {
   page,
   pressing,
   TAKEN,
+  yes,
 } from './records.tsx';
 
 const LIST = 'GET /operator/deliveries';
@@ -632,6 +633,50 @@ deliveries('what is selected is given to one driver at once, and the rest stays'
     ['approved'],
   );
 });
+
+deliveries(
+  'a selected one that a driver took meanwhile shows it, and does not stand in the way of the rest',
+  async () => {
+    const jobs = ['j1', 'j2'].map((id, at) => ({ ...JOB, id, dropoff_postcode: `SL2 5A${'TU'[at]}` }));
+    const taken = { ...jobs[0]!, status: 'assigned', driver: DRIVER };
+    const gone = 'This delivery is no longer available.';
+    openView('?view=deliveries', {
+      [LIST]: ({ query }) => page('deliveries', query.has('id') ? [taken] : jobs),
+      'GET /operator/drivers': page('drivers', [DRIVER]),
+      'POST /operator/deliveries/j1/assign': { status: 409, body: { error: gone } },
+      'POST /operator/deliveries/j2/assign': { status: 200, body: { delivery: { ...taken, id: 'j2' } } },
+    });
+    await screen.findAllByRole('article');
+    for (const box of screen.getAllByRole('checkbox', { name: /^Select SL/ })) fireEvent.click(box);
+    const bar = screen.getByRole('region', { name: 'Selected deliveries' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Assign 2 to a driver' }));
+    fireEvent.change(await within(bar).findByLabelText('Driver'), { target: { value: 'd1' } });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Assign 2' }));
+    await within(bar).findByText(gone);
+    fireEvent.click(await within(bar).findByRole('button', { name: 'Assign 1' }));
+    await waitFor(() => assert.not(screen.queryByRole('region', { name: 'Selected deliveries' })));
+  },
+);
+
+for (const [button, call] of [
+  ['Assign', 'POST /operator/deliveries/j1/assign'],
+  ['Cancel delivery', CHANGE],
+] as const) {
+  deliveries(`where '${button}' is refused, the delivery shows what became of it`, async () => {
+    openView('?view=deliveries', {
+      [LIST]: ({ query }) => page('deliveries', [query.has('id') ? DONE : JOB]),
+      'GET /operator/drivers': page('drivers', [DRIVER]),
+      [call]: { status: 409, body: { error: 'Somebody was faster.' } },
+    });
+    await screen.findByRole('article');
+    if (button === 'Assign') for (const step of [pressing('Assign to a driver'), ...chooseDriver]) await step();
+    await pressing(button)();
+    if (button === 'Cancel delivery') await yes(button)();
+    await screen.findByText('Somebody was faster.');
+    await screen.findByRole('button', { name: 'Mark as paid' });
+    assert.ok(screen.getByText('Somebody was faster.'));
+  });
+}
 
 deliveries('of what is selected only what nobody has taken is given to a driver', async () => {
   const held = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU', status: 'assigned', driver: DRIVER };

@@ -25,6 +25,7 @@ import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { Dispatch } from './Dispatch.tsx';
 import { foodWords } from './food.ts';
+import { showChange } from './show-change.ts';
 
 type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload']>;
 
@@ -48,12 +49,16 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
   const told = driver ? ` We'll email ${driver.first_name}.` : '';
   const paid = payout_status === 'paid';
 
-  async function change(fields: Change, said: string) {
-    const answer = await send(changeDelivery, fields, { id });
-    onChange(answer.delivery);
+  const sendChange = (fields: Change) => send(changeDelivery, fields, { id });
+  function saved(said: string) {
     setDoing(undefined);
     toast(said);
     heading.current?.focus();
+  }
+
+  async function change(fields: Change, said: string) {
+    await showChange(id, sendChange(fields), onChange);
+    saved(said);
   }
 
   // A draft belongs to the values that it was typed over.
@@ -124,7 +129,8 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
               const moved = seller_id !== (seller?.id ?? '');
               const retimed = pickup_time !== fromLondon(typedFrom(delivery).pickup_time);
               const changes = { ...(moved && { seller_id }), ...(retimed && { pickup_time }) };
-              await change({ ...payInPence(value), ...changes }, 'Saved.');
+              onChange((await sendChange({ ...payInPence(value), ...changes })).delivery);
+              saved('Saved.');
             }}
             more={
               <Button kind="quiet" onClick={keep}>

@@ -7,6 +7,7 @@ import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
 import { DriverChoice } from './DriverChoice.tsx';
+import { showChange } from './show-change.ts';
 
 interface DispatchProps {
   delivery: DeliveryRecord;
@@ -19,12 +20,12 @@ export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) 
 
   const release = () =>
     run(async () => {
-      onChange((await send(releaseDelivery, undefined, { id })).delivery);
+      await showChange(id, send(releaseDelivery, undefined, { id }), onChange);
       toast("Offered to all drivers again. We've emailed the driver.");
     });
   const assign = (driver_id: string) =>
     run(async () => {
-      onChange((await send(assignDelivery, { driver_id }, { id })).delivery);
+      await showChange(id, send(assignDelivery, { driver_id }, { id }), onChange);
       toast("Assigned. We've emailed the driver.");
     });
 

@@ -10,6 +10,7 @@ import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
 import { useAction } from '../use-action.tsx';
 import { DriverChoice } from './DriverChoice.tsx';
+import { showChange } from './show-change.ts';
 
 interface SelectionBarProps {
   deliveries: readonly DeliveryRecord[];
@@ -26,9 +27,9 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
   const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
 
   /** One after the other: if one fails, those before it stay done and show it. */
-  const each = (what: string, one: (id: string) => Promise<DeliveryRecord>, said: string) =>
+  const each = (what: string, one: (id: string) => Promise<{ delivery: DeliveryRecord }>, said: string) =>
     run(async () => {
-      for (const { id } of open) onChange(await one(id));
+      for (const { id } of open) await showChange(id, one(id), onChange);
       toast(said);
       onClear();
     }, what);
@@ -63,7 +64,7 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
             onChoose={(driver_id) =>
               void each(
                 'assign',
-                async (id) => (await send(assignDelivery, { driver_id }, { id })).delivery,
+                (id) => send(assignDelivery, { driver_id }, { id }),
                 "Assigned. We've emailed the driver.",
               )
             }
@@ -85,11 +86,7 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
           onAnswer={(yes) => {
             setAsking(false);
             if (!yes) return;
-            void each(
-              'cancel',
-              async (id) => (await send(changeDelivery, { status: 'cancelled' }, { id })).delivery,
-              'Cancelled.',
-            );
+            void each('cancel', (id) => send(changeDelivery, { status: 'cancelled' }, { id }), 'Cancelled.');
           }}
         />
       )}
