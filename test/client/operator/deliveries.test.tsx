@@ -336,6 +336,19 @@ for (const pickup_time of ['2099-07-20T13:30:42.517Z', '2099-10-25T01:30:00.000Z
   });
 }
 
+deliveries('a correction sends only what was changed, and so leaves what another operator corrects', async () => {
+  const job = { ...JOB, notes: 'Ring twice', contact: 'Vera, 07700 900111' };
+  const sent = openView('?view=deliveries', { [LIST]: page('deliveries', [job]), [CHANGE]: changed });
+  const card = await screen.findByRole('article');
+  press('Edit');
+  const field = (name: string) => card.querySelector(`[name=${name}]`)!;
+  fireEvent.input(field('notes'), { target: { value: '' } });
+  fireEvent.input(field('fee'), { target: { value: '£4.5' } });
+  press('Save');
+  await screen.findByText('Saved.');
+  assert.equal(sent.at(-1)!.body, { notes: '' });
+});
+
 deliveries('says when a driver was faster', async () => {
   const error = 'A delivery can only be corrected while it is available.';
   openView('?view=deliveries', {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
 import { formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
 import { type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
+import type { Input } from '#rules/form';
 import { formatPence } from '#rules/money';
 import { deliveryInPounds, payInPence } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
@@ -124,12 +125,9 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
             submit="Save"
             busy="Saving…"
             failed="Couldn't save the delivery."
-            onSend={async ({ seller_id, pickup_time, ...value }) => {
-              // An unchanged kitchen may have closed since. An unchanged time may have seconds, which the form drops.
-              const moved = seller_id !== (seller?.id ?? '');
-              const retimed = pickup_time !== fromLondon(typedFrom(delivery).pickup_time);
-              const changes = { ...(moved && { seller_id }), ...(retimed && { pickup_time }) };
-              onChange((await sendChange({ ...payInPence(value), ...changes })).delivery);
+            onSend={async (value) => {
+              const answer = await sendChange(changesOf(delivery, value));
+              onChange(answer.delivery);
               saved('Saved.');
             }}
             more={
@@ -193,3 +191,19 @@ const typedFrom = (delivery: DeliveryRecord) => ({
   fee: (delivery.fee_pence / 100).toFixed(2),
   pickup_time: `${londonToday(new Date(delivery.pickup_time))}T${formatTime(delivery.pickup_time)}`,
 });
+
+/**
+ * What was changed of a delivery. Another operator may have corrected the rest since it was loaded, and its kitchen may
+ * have closed. A kitchen goes with its place. Without any change it is the pay, since the call needs a field.
+ */
+function changesOf(delivery: DeliveryRecord, { pickup_time, ...value }: Input<typeof deliveryInPounds>) {
+  const typed = payInPence(value);
+  const known = { ...delivery, seller_id: delivery.seller?.id ?? '' };
+  const isMoved = typed.seller_id !== known.seller_id;
+  const changed = Object.entries(typed).filter(
+    ([name, words]) => words !== known[name as keyof typeof typed] || (isMoved && name.startsWith('pickup')),
+  );
+  // An unchanged time may have seconds, which the form drops.
+  if (pickup_time !== fromLondon(typedFrom(delivery).pickup_time)) changed.push(['pickup_time', pickup_time]);
+  return changed[0] ? Object.fromEntries(changed) : { fee_pence: typed.fee_pence };
+}
