@@ -1,5 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { buttonKinds, dialog, row } from '../components.css.ts';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { buttonKinds, dialog, justCome, row } from '../components.css.ts';
 import { actions, form, summaryLink, summaryTitle } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, forced, hover, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
@@ -154,6 +154,10 @@ export const seldom = style({
   fontWeight: 500,
   '@media': { [wide]: { marginInlineStart: 'auto' } },
 });
+/** A button that has turned into its opposite under the mouse waits, as `justCome` does. */
+export const turned = style(justCome);
+/** The same turned back: another animation starts anew. */
+export const turnedBack = style({ animation: `${keyframes({ 'from, to': { pointerEvents: 'none' } })} 0.5s` });
 /** Files to download. */
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.s });
 /** The same beside a form's button. */

@@ -210,7 +210,11 @@ export async function untilInPage<Arg>(page: Page, look: (arg: Arg) => Promise<b
  * Taps a button, and then `then`, which appears after that, as a second tap that was meant for the first button would if
  * both are in the same place. Animations are paused, so that it is not too late on a slow machine.
  */
-export async function tapTwice(button: Locator, then: Locator): Promise<void> {
+export async function tapTwice(
+  button: Locator,
+  then: Locator,
+  tap = (x: number, y: number) => button.page().touchscreen.tap(x, y),
+): Promise<void> {
   const page = button.page();
   await button.click({ trial: true });
   const session = await page.context().newCDPSession(page);
@@ -219,7 +223,7 @@ export async function tapTwice(button: Locator, then: Locator): Promise<void> {
   for (const one of [button, then]) {
     await one.waitFor();
     const { x, y, width, height } = (await one.boundingBox())!;
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await tap(x + width / 2, y + height / 2);
   }
   await drawn(page);
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 });

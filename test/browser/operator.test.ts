@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atRest, logIn, picture, site } from './browser.ts';
+import { atRest, DESK, logIn, picture, site, tapTwice } from './browser.ts';
 import { openScreen } from './screens.ts';
 
 /** How long a press may take to arrive on a busy machine. */
@@ -64,6 +64,22 @@ operator('the table of deliveries stays on its plate at every width that has one
       (one) => one.getBoundingClientRect().right - one.parentElement!.getBoundingClientRect().right,
     );
     assert.ok(beyond <= 0, `${beyond} px outside at ${width}`);
+  }
+  await page.context().close();
+});
+
+operator('a second click on Mark as paid does not take the payout back, nor one on its opposite pay it', async () => {
+  const page = await openScreen('overview', DESK);
+  await page.goto(`${page.url()}?view=deliveries&payout_status=pending`);
+  await page.locator('[data-stop=open]').first().click();
+  const card = page.getByRole('article');
+  const [paid, unpaid] = ['Mark as paid', 'Mark as not paid'].map((name) => card.getByRole('button', { name }));
+  for (const [button, then] of [
+    [paid!, unpaid!],
+    [unpaid!, paid!],
+  ] as const) {
+    await tapTwice(button, then, (x, y) => page.mouse.click(x, y));
+    assert.is(await then.count(), 1);
   }
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import { formatPence } from '#rules/money';
 import { deliveryInPounds, payInPence } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
 import { row } from '#styles/components';
-import { bareRow } from '#styles/pages/operator';
+import { bareRow, turned, turnedBack } from '#styles/pages/operator';
 import { editForm } from '#styles/pages/operator-deliveries';
 import { columnFacts } from '#styles/pages/operator-facts';
 import { foldedActs, foldedForm, mainAction, otherAction } from '#styles/pages/operator-list';
@@ -143,7 +143,7 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
             {status === 'completed' && (
               <Button
                 kind={paid ? 'quiet' : 'main'}
-                className={paid ? '' : mainAction}
+                className={paid ? turned : `${mainAction} ${turnedBack}`}
                 aria-disabled={busy}
                 onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'), 'pay')}
               >

@@ -4,7 +4,7 @@ import { referenceOf } from '#rules/council';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';
 import { row } from '#styles/components';
-import { part, partTitle, seldom } from '#styles/pages/operator';
+import { part, partTitle, seldom, turned, turnedBack } from '#styles/pages/operator';
 import { columnFacts, factFold } from '#styles/pages/operator-facts';
 import { Button } from '../../../components/Button.tsx';
 import { downloadAnswer } from '../../../components/download.ts';
@@ -67,7 +67,7 @@ export function CouncilApplication({ application, onChange, inTable }: CouncilAp
         </Button>
         <Button
           kind={paid ? 'plain' : 'quiet'}
-          className={paid ? seldom : ''}
+          className={paid ? `${seldom} ${turned}` : turnedBack}
           aria-disabled={busy}
           onClick={() => void mark(paid ? 'unpaid' : 'paid')}
         >
