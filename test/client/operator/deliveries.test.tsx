@@ -746,6 +746,17 @@ deliveries(
   },
 );
 
+deliveries('a choice that is thought better of leaves the focus on the page', async () => {
+  openView('?view=deliveries', drivable);
+  await pressing('Assign to a driver')();
+  await pressing("Don't assign")();
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Assign to a driver'));
+  await select();
+  act(() => screen.getByRole('button', { name: 'Clear selection' }).focus());
+  press('Clear selection');
+  await waitFor(() => assert.is(document.activeElement?.tagName, 'H1'));
+});
+
 deliveries('speaks of what is selected only in the list where it stands', async () => {
   openView('?view=deliveries', {
     [LIST]: ({ query }) => page('deliveries', [query.get('open') ? JOB : { ...JOB, id: 'j2', status: 'cancelled' }]),

@@ -19,7 +19,8 @@ interface DriverChoiceProps {
 
 /** Chooses one of the approved drivers. */
 export function DriverChoice({ busy, words, className, onChoose }: DriverChoiceProps) {
-  const [drivers, setDrivers] = useState<Drivers>();
+  /** Null once the choice was closed: its button takes the focus again. */
+  const [drivers, setDrivers] = useState<Drivers | null>();
   const [driver, setDriver] = useState('');
   const asking = useAction();
   const ask = () =>
@@ -28,7 +29,12 @@ export function DriverChoice({ busy, words, className, onChoose }: DriverChoiceP
   if (!drivers) {
     return (
       <>
-        <Button className={className} aria-disabled={asking.busy} onClick={() => void ask()}>
+        <Button
+          className={className}
+          aria-disabled={asking.busy}
+          autoFocus={drivers === null}
+          onClick={() => void ask()}
+        >
           {asking.busy ? 'Loading…' : `${words} to a driver`}
         </Button>
         {asking.notice}
@@ -58,7 +64,7 @@ export function DriverChoice({ busy, words, className, onChoose }: DriverChoiceP
       <Button className={chooseButton} disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
         {words}
       </Button>
-      <Button kind="plain" onClick={() => setDrivers(undefined)}>
+      <Button kind="plain" onClick={() => setDrivers(null)}>
         Don't assign
       </Button>
     </div>

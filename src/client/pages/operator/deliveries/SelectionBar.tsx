@@ -74,7 +74,12 @@ export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProp
           </Button>
         </>
       )}
-      <Button kind="plain" className={open.length > 0 ? otherAction : firstButton} onClick={onClear}>
+      <Button
+        kind="plain"
+        className={open.length > 0 ? otherAction : firstButton}
+        // As an action, since the bar and the focused button go.
+        onClick={() => void run(async () => onClear())}
+      >
         Clear selection
       </Button>
       {notice}
