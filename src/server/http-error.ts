@@ -1,3 +1,4 @@
+import type { Reading } from '#rules/form';
 import { isUnavailable } from './services/database-errors.ts';
 import { Busy, TooManyAttempts } from './services/errors.ts';
 
@@ -31,6 +32,16 @@ export class HttpError extends Error {
     this.body = body ?? { error, ...more };
     if (retryAfter !== undefined) this.headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
   }
+}
+
+/** The refusal of fields, with the first one's message on top. */
+export const invalid = (fields: Record<string, string>) =>
+  new HttpError(422, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+
+/** The value that was read. @throws HttpError 422 when a rule failed */
+export function cleaned<T>({ value, errors }: Reading<T>): T {
+  if (errors) throw invalid(errors);
+  return value;
 }
 
 /** The HTTP answer to an error. The services' errors do not know HTTP. Undefined for an unexpected error. */

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answered, AnyCall, OnceCall, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
 import { clean, trim } from '#rules/field';
-import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
+import { fieldsOf, type Rules, readJson, readText } from '#rules/form';
 import type { Scope } from '#rules/partner';
 import { isApproved } from '#rules/status';
 import { findSession, loggedOut } from './account/sessions.ts';
 import type { Account, DriverAccount, OperatorAccount, SellerAccount } from './account/store.ts';
-import { HttpError } from './http-error.ts';
+import { cleaned, HttpError, invalid } from './http-error.ts';
 import { type Once, onceFor } from './idempotency/once.ts';
 import { schemaOf } from './mask.ts';
 import { type FileRules, type Proof, type ReceivedForm, receiveForm } from './multipart.ts';
@@ -198,12 +198,6 @@ const isOfDesk = ({ role, sends }: AnyCall) => role === 'menus:read' || (role ==
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value that was read. @throws HttpError 422 when a rule failed */
-export function cleaned<T>({ value, errors }: Reading<T>): T {
-  if (errors) throw invalid(errors);
-  return value;
-}
-
 const clockAt = (now: Date): Clock => ({ today: londonToday(now), now: now.toISOString() });
 
 /** Checks the session or the key (401) and the role (403). Of visitors only the rate is checked. */
@@ -246,10 +240,6 @@ const REFUSALS: Record<Exclude<Role, 'visitor'>, (caller: Caller) => string | fa
   'sales:write': lacks('sales:write'),
   'deliveries:write': lacks('deliveries:write'),
 };
-
-/** The answer to failed rules. */
-export const invalid = (fields: Record<string, string>) =>
-  new HttpError(422, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 
 function texts(values: unknown, change = (text: string) => text): Record<string, string | undefined> {
   const entries = Object.entries((values ?? {}) as Record<string, unknown>);

@@ -1,8 +1,8 @@
 import type { Input } from '#rules/form';
 import type { passwordChange } from '#rules/password';
 import { audit } from '../audit/store.ts';
+import { invalid } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
-import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { hashPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';

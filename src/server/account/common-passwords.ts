@@ -1,6 +1,6 @@
 import { COMMON_PASSWORD } from '#rules/password';
 import { isObvious, passwordKey } from '#rules/passwords';
-import { invalid } from '../serve.ts';
+import { invalid } from '../http-error.ts';
 import { hashToken } from '../services/secrets.ts';
 import type { AccountKind } from '../tables.ts';
 

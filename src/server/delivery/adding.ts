@@ -1,10 +1,10 @@
 import type { Input } from '#rules/form';
 import { type deliveryDraft, NO_KITCHEN } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import { invalid } from '../http-error.ts';
 import { single } from '../list-page.ts';
 import { holdKitchens, placed } from '../pickup/kitchens.ts';
 import { queueAlert } from '../push/store.ts';
-import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { addDeliveries, type DeliveryRow } from './store.ts';
 

@@ -3,8 +3,8 @@ import { readJson } from '#rules/form';
 import { councilContact, councilName } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { listCouncils, removeCouncil, saveCouncil } from '../council/store.ts';
-import { HttpError } from '../http-error.ts';
-import { cleaned, type Handlers } from '../serve.ts';
+import { cleaned, HttpError } from '../http-error.ts';
+import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 

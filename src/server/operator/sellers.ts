@@ -5,12 +5,12 @@ import { KNOWN_STATUSES, NO_REASON, needsReason, sellerStatus } from '#rules/ope
 import { audit } from '../audit/store.ts';
 import { applicationsOf, sellersByPayment } from '../council/store.ts';
 import { applicationViews } from '../council/view.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError, invalid } from '../http-error.ts';
 import { filterOf, idIn, single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
 import { queueAlert } from '../push/store.ts';
 import { documentsOf, holdSeller, listSellers, type SellerRow, setCouncilStatus } from '../seller/store.ts';
-import { type Handlers, invalid } from '../serve.ts';
+import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,8 @@
 import { ECDH } from 'node:crypto';
 import type * as contract from '#api/push';
 import { PUSH_KEYS_WRONG, pushEndpoint, pushSubscription } from '#rules/push';
-import { type Handlers, invalid, type SignedIn } from '../serve.ts';
+import { invalid } from '../http-error.ts';
+import type { Handlers, SignedIn } from '../serve.ts';
 import { mayCall } from '../services/public-address.ts';
 import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';
