@@ -5,9 +5,10 @@ import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules
 import { digestPrefix } from '#rules/passwords';
 import { operatorCredentials, secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
+import type { SignedIn } from '../context.ts';
 import { driverView } from '../driver/view.ts';
 import { sellerView } from '../seller/view.ts';
-import type { Handlers, SignedIn } from '../serve.ts';
+import type { Handlers } from '../serve.ts';
 import { prefixOf } from '../services/client-network.ts';
 import type { Services } from '../services.ts';
 import { changePassword } from './change.ts';

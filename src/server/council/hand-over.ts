@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { handingOver } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import type { OnceContext } from '../context.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
 import { readContact } from '../seller/store.ts';
-import type { OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 import { handOverEmail } from './emails.ts';

@@ -1,8 +1,9 @@
 import { ECDH } from 'node:crypto';
 import type * as contract from '#api/push';
 import { PUSH_KEYS_WRONG, pushEndpoint, pushSubscription } from '#rules/push';
+import type { SignedIn } from '../context.ts';
 import { invalid } from '../http-error.ts';
-import type { Handlers, SignedIn } from '../serve.ts';
+import type { Handlers } from '../serve.ts';
 import { mayCall } from '../services/public-address.ts';
 import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';

@@ -1,8 +1,9 @@
 import type * as contract from '#api/sales';
 import { formatTime } from '#rules/dates';
 import { type Span, salesOf, salesSpan, spanOf } from '#rules/sales';
+import type { Context } from '../context.ts';
 import { csvDownload } from '../download.ts';
-import type { Context, Handlers } from '../serve.ts';
+import type { Handlers } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { listSales, sumSales } from './store.ts';
 
