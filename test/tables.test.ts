@@ -69,6 +69,8 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
   'seller/store.ts': { names: ['applications'], why: "the seller's card in one query" },
   'driver/store.ts': { names: ['driver_documents'], why: 'who has sent all that is needed, in one query' },
   'sales/store.ts': { names: ['dishes'], why: 'what was sold without a row of its own, in the same query' },
+  'customer/store.ts': { names: ['deliveries'], why: 'customers have no account, only the details of deliveries' },
+  'distance/store.ts': { names: ['deliveries'], why: 'how far a delivery goes' },
   'pickup/store.ts': { names: ['deliveries'], why: "a kitchen's part of deliveries" },
   'payout/store.ts': { names: ['deliveries'], why: 'what the deliveries of a payout come to' },
   'demo/samples.ts': {

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { claimUnmeasured, postponeMeasuring, setMiles } from '../../src/server/delivery/store.ts';
-import { purgeCentres } from '../../src/server/distance/store.ts';
+import { claimUnmeasured, postponeMeasuring, purgeCentres, setMiles } from '../../src/server/distance/store.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, recording, type Someone, type TestApp } from './helper.ts';
 import { postcodeService, result } from './postcode-service.ts';

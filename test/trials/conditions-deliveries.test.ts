@@ -1,4 +1,5 @@
 import { suite } from 'uvu';
+import * as customer from '../../src/server/customer/store.ts';
 import * as delivery from '../../src/server/delivery/store.ts';
 import * as distance from '../../src/server/distance/store.ts';
 import * as incident from '../../src/server/incident/store.ts';
@@ -340,7 +341,7 @@ condition(
   'deliveries',
   { it: mine, beside: theirs },
   'found',
-  (trx) => delivery.findDeliveries(trx, DRIVER),
+  (trx) => delivery.deliveriesOf(trx, DRIVER),
 );
 
 // Customers
@@ -359,7 +360,7 @@ for (const status of ['completed', 'cancelled'] as const) {
       beside: { 'one in hand': { status: 'picked_up' }, younger: { changed_at: days(-29) } },
     },
     blank,
-    (trx) => delivery.forgetCustomers(trx, days(-30), 9),
+    (trx) => customer.forgetCustomers(trx, days(-30), 9),
   );
 }
 
@@ -369,7 +370,7 @@ condition(
   'deliveries',
   { it: month, beside: { 'one in hand': { status: 'assigned' }, younger: { pickup_time: days(-29) } } },
   blank,
-  (trx) => delivery.forgetCustomers(trx, days(-30), 9),
+  (trx) => customer.forgetCustomers(trx, days(-30), 9),
 );
 
 condition(test, 'some deliveries are held', 'deliveries', { beside: another }, 'found', (trx, { id }) =>
@@ -377,7 +378,7 @@ condition(test, 'some deliveries are held', 'deliveries', { beside: another }, '
 );
 
 condition(test, 'the customer of some deliveries is erased', 'deliveries', { beside: another }, blank, (trx, { id }) =>
-  delivery.eraseCustomer(trx, [id]),
+  customer.eraseCustomer(trx, [id]),
 );
 
 // Pay
@@ -725,7 +726,7 @@ condition(
   'delivery_cancellations',
   { beside: theirs },
   'counted',
-  async (trx) => (await delivery.findDeliveries(trx, DRIVER)).cancellations.length,
+  async (trx) => (await delivery.deliveriesOf(trx, DRIVER)).cancellations.length,
 );
 
 condition(
@@ -737,7 +738,7 @@ condition(
     beside: { younger: { changed_at: days(-29) }, 'in hand': { status: 'assigned' } },
   },
   'found',
-  (trx) => delivery.overBy(trx, days(-30)).execute(),
+  (trx) => customer.overBy(trx, days(-30)).execute(),
 );
 
 condition(
@@ -746,7 +747,7 @@ condition(
   'deliveries',
   { it: { notes: 'Write to ann@example.test.' }, beside: { another: { notes: 'Write to joann@example.test' } } },
   'found',
-  (trx) => delivery.findCustomer(trx, 'ann@example.test'),
+  (trx) => customer.findCustomer(trx, 'ann@example.test'),
 );
 
 condition(
@@ -787,7 +788,7 @@ condition(
     },
   },
   { measure_after: minutes(1) },
-  (trx) => delivery.claimUnmeasured(trx, NOW, minutes(1)),
+  (trx) => distance.claimUnmeasured(trx, NOW, minutes(1)),
 );
 condition(
   test,
@@ -795,7 +796,7 @@ condition(
   'deliveries',
   { it: soon },
   { measure_after: minutes(1) },
-  (trx) => delivery.claimUnmeasured(trx, NOW, minutes(1)),
+  (trx) => distance.claimUnmeasured(trx, NOW, minutes(1)),
 );
 const ends = { pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL2 3AB', pickup_time: days(1) };
 const corrected = {
@@ -811,7 +812,7 @@ condition(
   'deliveries',
   corrected,
   { miles: 1.5, measured_at: NOW },
-  (trx, { id }) => delivery.setMiles(trx, { ...ends, id }, 1.5, NOW),
+  (trx, { id }) => distance.setMiles(trx, { ...ends, id }, 1.5, NOW),
 );
 condition(
   test,
@@ -819,7 +820,7 @@ condition(
   'deliveries',
   corrected,
   { measure_after: minutes(5) },
-  (trx, { id }) => delivery.postponeMeasuring(trx, { ...ends, id }, minutes(5)),
+  (trx, { id }) => distance.postponeMeasuring(trx, { ...ends, id }, minutes(5)),
 );
 condition(
   test,

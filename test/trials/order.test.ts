@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as account from '../../src/server/account/store.ts';
 import * as codes from '../../src/server/codes/store.ts';
 import * as council from '../../src/server/council/store.ts';
+import * as customer from '../../src/server/customer/store.ts';
 import * as delivery from '../../src/server/delivery/store.ts';
 import * as papers from '../../src/server/driver-document/store.ts';
 import * as incident from '../../src/server/incident/store.ts';
@@ -186,10 +187,10 @@ ordered(
   'what is held of deliveries, the oldest first',
   'deliveries',
   each(oldest, { driver_id: DRIVER }),
-  (trx) => delivery.findDeliveries(trx, DRIVER),
+  (trx) => delivery.deliveriesOf(trx, DRIVER),
 );
 ordered(test, 'the deliveries of a customer, the oldest first', 'deliveries', each(oldest, { contact: ann }), (trx) =>
-  delivery.findCustomer(trx, ann),
+  customer.findCustomer(trx, ann),
 );
 ordered(
   test,
@@ -219,7 +220,7 @@ ordered(
       [DELIVERY, SECOND],
       [FIRST, THIRD],
     ]);
-    return (await delivery.findDeliveries(trx, DRIVER)).cancellations.map(({ delivery_id }) => ids.get(delivery_id));
+    return (await delivery.deliveriesOf(trx, DRIVER)).cancellations.map(({ delivery_id }) => ids.get(delivery_id));
   },
   add('deliveries', { id: FIRST }),
 );

@@ -4,16 +4,7 @@ import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
 import { limitOf, type Page, pageOf, readPage, timeIn } from '../list-page.ts';
-import {
-  fillSought,
-  holds,
-  holdsFolded,
-  holdsPhone,
-  holdsPostcode,
-  readFound,
-  type Sought,
-  soughtText,
-} from '../search.ts';
+import { fillSought, holdsFolded, holdsPhone, holdsPostcode, readFound, type Sought, soughtText } from '../search.ts';
 import type { Database, Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
@@ -255,58 +246,6 @@ export function cancelledBy(
   return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
 }
 
-// Distances
-
-export type Unmeasured = Pick<DeliveryRow, 'id' | 'pickup_postcode' | 'dropoff_postcode' | 'pickup_time'>;
-
-/** Claims the soonest available delivery that is not measured yet, until `lease`. */
-export const claimUnmeasured = (db: Db, now: Date, lease: Date): Promise<Unmeasured | undefined> =>
-  db
-    .updateTable('deliveries')
-    .set({ measure_after: lease })
-    .where('id', '=', (delivery) =>
-      delivery
-        .selectFrom('deliveries')
-        .select('id')
-        // Part of the index, so any plan must know it.
-        .where('status', '=', sql.lit('available'))
-        .where('measured_at', 'is', null)
-        .where('pickup_time', '>', now)
-        .where((row) => row.or([row('measure_after', 'is', null), row('measure_after', '<=', now)]))
-        .orderBy('pickup_time')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'pickup_postcode', 'dropoff_postcode', 'pickup_time'])
-    .executeTakeFirst();
-
-/** Changes a claimed delivery, unless its postcodes were corrected meanwhile: then it is to be measured anew. */
-async function changeClaimed(
-  db: Db,
-  { id, pickup_postcode, dropoff_postcode }: Unmeasured,
-  change: Partial<Pick<DeliveryRow, keyof typeof UNMEASURED>>,
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set(change)
-    .where('id', '=', id)
-    .where('pickup_postcode', '=', pickup_postcode)
-    .where('dropoff_postcode', '=', dropoff_postcode)
-    .execute();
-}
-
-/** Notes how far a delivery goes. Null where it is unknown. */
-export const setMiles = (db: Db, delivery: Unmeasured, miles: number | null, measured_at: Date) =>
-  changeClaimed(db, delivery, { miles, measured_at });
-
-/** Puts a delivery off that could not be measured. */
-export const postponeMeasuring = (db: Db, delivery: Unmeasured, measure_after: Date) =>
-  changeClaimed(db, delivery, { measure_after });
-
-/** A delivery that is to be measured anew, since a postcode was corrected. */
-export const UNMEASURED = { miles: null, measured_at: null, measure_after: null };
-
 // For the operator
 
 /** A new delivery as the operator enters it. */
@@ -493,7 +432,7 @@ export const firstLate = (db: Db, by: Date) =>
     .select((row) => row.fn.min('pickup_time').as('since'));
 
 /** What is stored about a driver, for an export. Addresses and contacts are left out, since they are other people's. */
-export async function findDeliveries(db: Db, driver_id: string) {
+export async function deliveriesOf(db: Db, driver_id: string) {
   return {
     deliveries: await db
       .selectFrom('deliveries')
@@ -508,72 +447,4 @@ export async function findDeliveries(db: Db, driver_id: string) {
       .orderBy('id')
       .execute(),
   };
-}
-
-// Customers have no account. Their data is in the details of a delivery.
-
-const DETAILS = ['pickup_address', 'dropoff_address', 'contact', 'notes'] as const;
-const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '', sought: '' };
-
-/** The ids of deliveries that had ended by then, or whose pickup time had passed without a driver. A subquery. */
-export const overBy = (db: Db, by: Date) =>
-  db
-    .selectFrom('deliveries')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row.and([row('status', 'in', ['completed', 'cancelled']), row('changed_at', '<=', by)]),
-        row.and([row('status', '=', 'available'), row('pickup_time', '<=', by)]),
-      ]),
-    );
-
-/**
- * Whether a delivery still has a customer's details. The wording must match the partial indexes, with the statuses
- * beside it.
- */
-const hasDetails = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '')`;
-
-/**
- * Blanks the details of deliveries that had ended by then, and of those that had passed without a driver. At most
- * `most` of each.
- *
- * @returns how many were blanked
- */
-export async function forgetCustomers(db: Db, by: Date, most: number): Promise<number> {
-  const ids = db.selectFrom('deliveries').select('id').limit(sql.lit(most));
-  const over = ids.where(sql<boolean>`status in ('completed', 'cancelled') and ${hasDetails}`).orderBy('changed_at');
-  const untaken = ids.where(sql<boolean>`status = 'available' and ${hasDetails}`).orderBy('pickup_time');
-  let forgotten = 0;
-  for (const due of [over.where('changed_at', '<=', by), untaken.where('pickup_time', '<=', by)]) {
-    const { numUpdatedRows } = await db
-      .updateTable('deliveries')
-      .set(BLANK)
-      .where('id', '=', sql<string>`any(array(${due}))`)
-      .executeTakeFirst();
-    forgotten += Number(numUpdatedRows);
-  }
-  return forgotten;
-}
-
-/** The deliveries whose details contain this address. */
-export async function findCustomer(db: Db, email: string) {
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['id', 'status', 'pickup_time', 'pickup_postcode', 'dropoff_postcode', ...DETAILS])
-    .where((row) => row.or(DETAILS.map((detail) => holds(sql.ref(detail), email))))
-    .orderBy('id')
-    .execute();
-  return rows.filter((row) => DETAILS.some((detail) => wordsOf(row[detail]).includes(email)));
-}
-
-/** Splits into whole words: 'jo@example.org' must not match 'mary-jo@example.org' or 'jo@example.org.uk'. */
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[\s<>()[\]\\,;:"]+/)
-    .map((word) => word.replace(/[.!?]+$/, ''));
-
-/** Blanks the details of these deliveries. */
-export async function eraseCustomer(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('deliveries').set(BLANK).where('id', 'in', ids).execute();
 }

@@ -1,10 +1,9 @@
 import { milesBetween, type Place } from '#rules/distance';
-import { claimUnmeasured, postponeMeasuring, setMiles, type Unmeasured } from '../delivery/store.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../services/database.ts';
 import { askPostcode, TIMEOUT_MS } from '../services/postcodes.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
-import { findCentre, rememberCentre } from './store.ts';
+import { claimUnmeasured, findCentre, postponeMeasuring, rememberCentre, setMiles, type Unmeasured } from './store.ts';
 
 /** One after the other: a kitchen's postcode is then asked for once, and the service is not hurried. */
 const PLACES = 1;

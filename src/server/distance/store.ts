@@ -1,7 +1,60 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Place } from '#rules/distance';
+import type { DeliveryRow } from '../delivery/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
+
+export type Unmeasured = Pick<DeliveryRow, 'id' | 'pickup_postcode' | 'dropoff_postcode' | 'pickup_time'>;
+
+/** Claims the soonest available delivery that is not measured yet, until `lease`. */
+export const claimUnmeasured = (db: Db, now: Date, lease: Date): Promise<Unmeasured | undefined> =>
+  db
+    .updateTable('deliveries')
+    .set({ measure_after: lease })
+    .where('id', '=', (delivery) =>
+      delivery
+        .selectFrom('deliveries')
+        .select('id')
+        // Part of the index, so any plan must know it.
+        .where('status', '=', sql.lit('available'))
+        .where('measured_at', 'is', null)
+        .where('pickup_time', '>', now)
+        .where((row) => row.or([row('measure_after', 'is', null), row('measure_after', '<=', now)]))
+        .orderBy('pickup_time')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'pickup_postcode', 'dropoff_postcode', 'pickup_time'])
+    .executeTakeFirst();
+
+/** Changes a claimed delivery, unless its postcodes were corrected meanwhile: then it is to be measured anew. */
+async function changeClaimed(
+  db: Db,
+  { id, pickup_postcode, dropoff_postcode }: Unmeasured,
+  change: Partial<Pick<DeliveryRow, keyof typeof UNMEASURED>>,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(change)
+    .where('id', '=', id)
+    .where('pickup_postcode', '=', pickup_postcode)
+    .where('dropoff_postcode', '=', dropoff_postcode)
+    .execute();
+}
+
+/** Notes how far a delivery goes. Null where it is unknown. */
+export const setMiles = (db: Db, delivery: Unmeasured, miles: number | null, measured_at: Date) =>
+  changeClaimed(db, delivery, { miles, measured_at });
+
+/** Puts a delivery off that could not be measured. */
+export const postponeMeasuring = (db: Db, delivery: Unmeasured, measure_after: Date) =>
+  changeClaimed(db, delivery, { measure_after });
+
+/** A delivery that is to be measured anew, since a postcode was corrected. */
+export const UNMEASURED = { miles: null, measured_at: null, measure_after: null };
+
+// The centres of postcodes
 
 /** A postcode that was looked up. Undefined if it has not been. */
 export const findCentre = (

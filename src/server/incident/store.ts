@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { overBy } from '../delivery/store.ts';
+import type { overBy } from '../customer/store.ts';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';

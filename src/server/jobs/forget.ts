@@ -1,7 +1,7 @@
 import { KEPT_DAYS } from '#rules/retention';
 import { purgeLogins } from '../audit/store.ts';
 import { purgeComplaints } from '../complaint/store.ts';
-import { forgetCustomers, overBy } from '../delivery/store.ts';
+import { forgetCustomers, overBy } from '../customer/store.ts';
 import { forgetNotes } from '../incident/store.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,8 @@
 import { documentName, INCIDENT_PHOTO } from '#rules/files';
 import { complaintsOf } from '../complaint/store.ts';
 import { applicationsOf } from '../council/store.ts';
-import { findCustomer, findDeliveries } from '../delivery/store.ts';
+import { findCustomer } from '../customer/store.ts';
+import { deliveriesOf } from '../delivery/store.ts';
 import * as drivers from '../driver/store.ts';
 import { isSuspended } from '../driver/view.ts';
 import { documentsOf } from '../driver-document/store.ts';
@@ -71,7 +72,7 @@ async function driverOf(db: Db, email: string) {
     documents: await documentsOf(db, [driver.id]),
     checks: await checksOf(db, driver.id),
     holds: await holdsOf(db, driver.id),
-    ...(await findDeliveries(db, driver.id)),
+    ...(await deliveriesOf(db, driver.id)),
     incidents: await incidentsOf(db, driver.id),
     payouts: await payoutsOf(db, driver.id),
   };
