@@ -1,8 +1,7 @@
-import { request } from 'node:https';
 import webPush from 'web-push';
 import type { Log } from '../log.ts';
 import type { Database } from '../services/database.ts';
-import { InsideAddress, isAllowed, mayCall, publicLookup } from '../services/public-address.ts';
+import { InsideAddress, postTo } from '../services/public-address.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import type { Settings } from '../settings.ts';
 import { openRoom } from './room.ts';
@@ -101,39 +100,14 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
     log,
   );
 
-  /**
-   * Sends an alert, encrypted for its browser. Follows no redirects.
-   *
-   * @returns the push service's HTTP status
-   */
-  function deliver({ endpoint, p256dh, auth, kind, subject_id }: DueAlert): Promise<number> {
-    const url = new URL(endpoint);
-    if (!mayCall(endpoint, settings.pushHosts)) throw new InsideAddress('The address is not public.');
+  /** Sends an alert, encrypted for its browser. Returns the push service's HTTP status. */
+  async function deliver({ endpoint, p256dh, auth, kind, subject_id }: DueAlert): Promise<number> {
     const text = JSON.stringify({ kind, ...(subject_id && { id: subject_id }) });
-    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: `mailto:${settings.supportEmail}`, ...keys },
       TTL: KEPT_MS / 1_000,
     });
-    const trusted = isAllowed(url.host, url.hostname, settings.pushHosts);
-    return new Promise((resolve, reject) => {
-      const call = request(
-        url,
-        {
-          method,
-          headers,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          agent: false,
-          ...(!trusted && { lookup: publicLookup }),
-        },
-        (answer) => {
-          // Only the status matters.
-          answer.destroy();
-          resolve(answer.statusCode ?? 0);
-        },
-      );
-      call.on('error', reject);
-      call.end(body);
-    });
+    return postTo(endpoint, { headers, body, timeoutMs: TIMEOUT_MS, allowed: settings.pushHosts });
   }
 
   return { key: keys.publicKey, ...worker };

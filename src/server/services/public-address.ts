@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Addresses that are not on the public internet (IANA's registries of special-purpose addresses). */
@@ -45,7 +47,11 @@ export function isPublic(address: string): boolean {
  * Whether the server may call an address that somebody gave. `allowed` lists hosts, with or without a port, that are
  * always allowed, with `plain` over http too.
  */
-export function mayCall(address: string, allowed: readonly string[], { plain = false } = {}): boolean {
+export function mayCall(
+  address: string,
+  allowed: readonly string[],
+  { plain = false }: { plain?: boolean | undefined } = {},
+): boolean {
   const { protocol, host, hostname } = new URL(address);
   const isNamed = isAllowed(host, hostname, allowed);
   if (protocol !== 'https:') return plain && isNamed;
@@ -54,10 +60,10 @@ export function mayCall(address: string, allowed: readonly string[], { plain = f
   return isIP(bare) ? isPublic(bare) : bare.includes('.') && !bare.endsWith('.localhost');
 }
 
-export const isAllowed = (host: string, hostname: string, allowed: readonly string[]) =>
+const isAllowed = (host: string, hostname: string, allowed: readonly string[]) =>
   allowed.includes(host) || allowed.includes(hostname);
 
-/** A host name that leads into our own network. */
+/** An address that leads into our own network. */
 export class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
@@ -73,3 +79,43 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     callback(null, first!.address, first!.family);
   });
 };
+
+/** A POST to an address that somebody gave. `allowed` and `plain` are those of `mayCall`. */
+interface Post {
+  headers: Record<string, string | number>;
+  body: string | Buffer | null;
+  timeoutMs: number;
+  allowed: readonly string[];
+  plain?: boolean;
+}
+
+/**
+ * Sends a POST. Follows no redirects.
+ *
+ * @returns the status of the answer
+ * @throws InsideAddress if the address or its name leads inside
+ */
+export async function postTo(address: string, { headers, body, timeoutMs, allowed, plain }: Post): Promise<number> {
+  if (!mayCall(address, allowed, { plain })) throw new InsideAddress('The address is not public.');
+  const { protocol, host, hostname } = new URL(address);
+  const trusted = isAllowed(host, hostname, allowed);
+  return new Promise((resolve, reject) => {
+    const call = (protocol === 'https:' ? request : plainRequest)(
+      address,
+      {
+        method: 'POST',
+        headers,
+        signal: AbortSignal.timeout(timeoutMs),
+        agent: false,
+        ...(!trusted && { lookup: publicLookup }),
+      },
+      (answer) => {
+        // Only the status matters.
+        answer.destroy();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}

@@ -1,9 +1,7 @@
-import { request as plainRequest } from 'node:http';
-import { request } from 'node:https';
 import { audit } from '../audit/store.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../services/database.ts';
-import { isAllowed, mayCall, publicLookup } from '../services/public-address.ts';
+import { postTo } from '../services/public-address.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import { unseal } from '../services/secrets.ts';
 import type { Settings } from '../settings.ts';
@@ -95,42 +93,18 @@ export function openWebhooks(database: Database, settings: Settings, log: Log, s
     });
   }
 
-  /**
-   * Sends an event, signed. Follows no redirects.
-   *
-   * @returns the status of the answer
-   */
+  /** Sends an event, signed. Returns the status of the answer. */
   async function deliver({ id, type, data, created_at, url, secret: sealed }: DueEvent): Promise<number> {
-    if (!mayCall(url, settings.webhookHosts, { plain: true })) throw new Error('The address is not public.');
     const key = unseal(sealed, secret);
     if (!key) throw new Error('Its secret was sealed with another SECRET.');
-    const { protocol, host, hostname } = new URL(url);
-    const trusted = isAllowed(host, hostname, settings.webhookHosts);
     const body = JSON.stringify({ type, timestamp: created_at.toISOString(), data });
-    return new Promise((resolve, reject) => {
-      const call = (protocol === 'https:' ? request : plainRequest)(
-        url,
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-            'user-agent': 'Next-Door-Kitchen',
-            ...signed(key, id, body, new Date()),
-          },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          agent: false,
-          ...(!trusted && { lookup: publicLookup }),
-        },
-        (answer) => {
-          // Only the status matters.
-          answer.destroy();
-          resolve(answer.statusCode ?? 0);
-        },
-      );
-      call.on('error', reject);
-      call.end(body);
-    });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Next-Door-Kitchen',
+      ...signed(key, id, body, new Date()),
+    };
+    return postTo(url, { headers, body, timeoutMs: TIMEOUT_MS, allowed: settings.webhookHosts, plain: true });
   }
 }
 
