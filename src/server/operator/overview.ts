@@ -16,7 +16,7 @@ import { driversDue, dueCount } from '../right-to-work/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import { cachedCount } from '../services/cached-count.ts';
-import { oneAtATime } from '../services/one-at-a-time.ts';
+import { sharedRun } from '../services/shared-run.ts';
 import type { Services } from '../services.ts';
 import { countVisitors } from '../survey/store.ts';
 import { failingCount } from '../webhook/store.ts';
@@ -38,7 +38,7 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
   const sellersCounted = cachedCount(() => seller.countByStatus(db), sum);
   const deliveriesCounted = cachedCount(() => delivery.countByStatus(db), sum);
 
-  const counted = oneAtATime(async ({ clock, now }: Pick<Context<'operator'>, 'clock' | 'now'>) => {
+  const counted = sharedRun(async ({ clock, now }: Pick<Context<'operator'>, 'clock' | 'now'>) => {
     const soon = addDaysTo(clock.today, DUE_DAYS);
     const found = await db
       .selectNoFrom([

@@ -4,7 +4,7 @@ import type { Database } from '../services/database.ts';
 import { InsideAddress, postTo } from '../services/public-address.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import type { Settings } from '../settings.ts';
-import { openRoom } from './room.ts';
+import { openPlaces } from './places.ts';
 import {
   claimAlerts,
   type DueAlert,
@@ -36,7 +36,7 @@ const MAX_FAILURES = 20;
 /** Starts the worker that sends alerts. Every process runs one. */
 export async function openPush({ db }: Database, settings: Settings, log: Log): Promise<Push> {
   const keys = settings.pushKeys ?? (await keptKeys(db, () => webPush.generateVAPIDKeys()));
-  const room = openRoom();
+  const places = openPlaces();
   /** Subscriptions whose last alert failed: since when, and how often in a row. */
   const failing = new Map<string, { since: number; times: number }>();
 
@@ -52,7 +52,7 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
             const now = new Date();
             const due = await claimAlerts(db, most - taken.length, now, new Date(now.getTime() + LEASE_MS));
             for (const alert of due) {
-              const leave = room.take(alert);
+              const leave = places.take(alert);
               if (leave) taken.push({ ...alert, leave, endsAt: new Date(alert.created_at.getTime() + KEPT_MS) });
               else await putBack(db, alert.id, new Date(now.getTime() + PUT_BACK_MS));
             }

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openRoom } from '../../../src/server/push/room.ts';
+import { openPlaces } from '../../../src/server/push/places.ts';
 
 const test = suite('places for sending alerts');
 
 const to = (host: string, account_id: string) => ({ endpoint: `https://${host}/1`, account_id });
 
 test('an account has three places, and gets one back when an alert is over', () => {
-  const { take } = openRoom();
+  const { take } = openPlaces();
   const [first, , third] = [1, 2, 3].map(() => take(to('push.example', 'ann')));
   assert.ok(first && third);
   assert.is(take(to('push.example', 'ann')), undefined);
@@ -17,7 +17,7 @@ test('an account has three places, and gets one back when an alert is over', () 
 });
 
 test('services that hang, however many, leave places to those that answer', () => {
-  const { take } = openRoom();
+  const { take } = openPlaces();
   take(to('push.example', 'known'))!(true);
   const hanging = Array.from({ length: 60 }, (_, at) => take(to(`${at}.evil.example`, `account ${at}`)));
   assert.is(hanging.filter(Boolean).length, 5);
@@ -25,7 +25,7 @@ test('services that hang, however many, leave places to those that answer', () =
 });
 
 test('a service that stops answering is one that hangs, until it answers again', () => {
-  const { take } = openRoom();
+  const { take } = openPlaces();
   const many = () => Array.from({ length: 12 }, (_, at) => take(to('push.example', `account ${at}`)));
   take(to('push.example', 'a'))!(true);
   const sent = many();

@@ -13,7 +13,7 @@ type Leave = (answered: boolean) => void;
  * The places for sending. A push service may take a call and say nothing, and an account may have ten of them: they must
  * not fill the places that everybody else's alerts need.
  */
-export function openRoom() {
+export function openPlaces() {
   const accounts = new Room({ client: OF_ACCOUNT, all: Number.POSITIVE_INFINITY });
   const prompt = new Set<string>();
   let slow = 0;

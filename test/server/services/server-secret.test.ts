@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openSecret } from '../../../src/server/services/secret.ts';
+import { openSecret } from '../../../src/server/services/server-secret.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 
 const test = suite("the server's secret");

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { oneAtATime } from '../../../src/server/services/one-at-a-time.ts';
+import { sharedRun } from '../../../src/server/services/shared-run.ts';
 
 const test = suite('one run at a time');
 
 /** Work whose runs the test ends. */
 function held() {
   const runs: { give: (answer: number) => void; fail: (error: Error) => void }[] = [];
-  const ask = oneAtATime(
+  const ask = sharedRun(
     () => new Promise<number>((resolve, reject) => void runs.push({ give: resolve, fail: reject })),
   );
   return { runs, ask };

@@ -2,7 +2,7 @@
  * Runs `work` for all who ask at the same time: one run at a time, and one after it for those who ask meanwhile. Nobody
  * gets an answer that was begun before they asked.
  */
-export function oneAtATime<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
+export function sharedRun<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   return (...args: Args): Promise<T> => {
