@@ -32,9 +32,5 @@ export const AlertsFold = (props: OwnFoldProps) => (
   </Fold>
 );
 
-const account = chunk(
-  'form/PasswordAndSessions.tsx',
-  () => import('../form/PasswordAndSessions.tsx'),
-  'PasswordAndSessions',
-);
-const alerts = chunk('components/Alerts.tsx', () => import('./Alerts.tsx'), 'Alerts');
+const account = chunk('form/PasswordAndSessions.tsx', () => import('../form/PasswordAndSessions.tsx'));
+const alerts = chunk('components/Alerts.tsx', () => import('./Alerts.tsx'));

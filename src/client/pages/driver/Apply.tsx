@@ -9,7 +9,7 @@ import { CodeStep } from './apply/CodeStep.tsx';
 import { EmailStep } from './apply/EmailStep.tsx';
 
 // Loads while the person looks for the email with the code.
-const Application = chunk('pages/driver/apply/Application.tsx', () => import('./apply/Application.tsx'), 'Application');
+const Application = chunk('pages/driver/apply/Application.tsx', () => import('./apply/Application.tsx'));
 
 const STEPS: readonly WizardStep<StepId, StepProps>[] = [
   { id: 'email', title: 'Your email', screen: EmailStep },

@@ -55,7 +55,7 @@ const hasExpiryDates = ({ right_to_work, documents }: Partial<Driver>) =>
   right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
 
 // Most visitors are approved drivers without expiry dates, so they don't load this.
-const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'), 'Gate');
+const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'));
 
 // The first list is requested before the page renders.
 const first = typeof window !== 'undefined' && driverToken.peek() && tabShown();

@@ -28,27 +28,27 @@ interface View {
 const DAILY = {
   waiting: {
     title: 'To do',
-    chunk: chunk('pages/operator/Overview.tsx', () => import('./Overview.tsx'), 'Overview'),
+    chunk: chunk('pages/operator/Overview.tsx', () => import('./Overview.tsx')),
   },
   drivers: {
     title: 'Drivers',
-    chunk: chunk('pages/operator/drivers/Drivers.tsx', () => import('./drivers/Drivers.tsx'), 'Drivers'),
+    chunk: chunk('pages/operator/drivers/Drivers.tsx', () => import('./drivers/Drivers.tsx')),
   },
   sellers: {
     title: 'Sellers',
-    chunk: chunk('pages/operator/sellers/Sellers.tsx', () => import('./sellers/Sellers.tsx'), 'Sellers'),
+    chunk: chunk('pages/operator/sellers/Sellers.tsx', () => import('./sellers/Sellers.tsx')),
   },
   deliveries: {
     title: 'Deliveries',
-    chunk: chunk('pages/operator/deliveries/Deliveries.tsx', () => import('./deliveries/Deliveries.tsx'), 'Deliveries'),
+    chunk: chunk('pages/operator/deliveries/Deliveries.tsx', () => import('./deliveries/Deliveries.tsx')),
   },
   incidents: {
     title: 'Problems',
-    chunk: chunk('pages/operator/Incidents.tsx', () => import('./Incidents.tsx'), 'Incidents'),
+    chunk: chunk('pages/operator/Incidents.tsx', () => import('./Incidents.tsx')),
   },
   payouts: {
     title: 'Payouts',
-    chunk: chunk('pages/operator/payouts/Payouts.tsx', () => import('./payouts/Payouts.tsx'), 'Payouts'),
+    chunk: chunk('pages/operator/payouts/Payouts.tsx', () => import('./payouts/Payouts.tsx')),
   },
 } satisfies Record<string, View>;
 
@@ -56,58 +56,54 @@ const DAILY = {
 const ADMINISTRATION = {
   coverage: {
     title: 'Coverage',
-    chunk: chunk('pages/operator/Coverage.tsx', () => import('./Coverage.tsx'), 'Coverage'),
+    chunk: chunk('pages/operator/Coverage.tsx', () => import('./Coverage.tsx')),
   },
   councils: {
     title: 'Councils',
-    chunk: chunk('pages/operator/Councils.tsx', () => import('./Councils.tsx'), 'Councils'),
+    chunk: chunk('pages/operator/Councils.tsx', () => import('./Councils.tsx')),
   },
   survey: {
     title: 'Survey',
-    chunk: chunk('pages/operator/Survey.tsx', () => import('./Survey.tsx'), 'Survey'),
+    chunk: chunk('pages/operator/Survey.tsx', () => import('./Survey.tsx')),
   },
   waitlist: {
     title: 'Waitlist',
-    chunk: chunk('pages/operator/Waitlist.tsx', () => import('./Waitlist.tsx'), 'Waitlist'),
+    chunk: chunk('pages/operator/Waitlist.tsx', () => import('./Waitlist.tsx')),
   },
   launches: {
     title: 'Launch emails',
-    chunk: chunk('pages/operator/Launches.tsx', () => import('./Launches.tsx'), 'Launches'),
+    chunk: chunk('pages/operator/Launches.tsx', () => import('./Launches.tsx')),
   },
   complaints: {
     title: 'Complaints',
-    chunk: chunk('pages/operator/Complaints.tsx', () => import('./Complaints.tsx'), 'Complaints'),
+    chunk: chunk('pages/operator/Complaints.tsx', () => import('./Complaints.tsx')),
   },
   mails: {
     title: 'Failed emails',
-    chunk: chunk('pages/operator/Mails.tsx', () => import('./Mails.tsx'), 'Mails'),
+    chunk: chunk('pages/operator/Mails.tsx', () => import('./Mails.tsx')),
   },
   people: {
     title: 'People',
-    chunk: chunk('pages/operator/people/People.tsx', () => import('./people/People.tsx'), 'People'),
+    chunk: chunk('pages/operator/people/People.tsx', () => import('./people/People.tsx')),
   },
   operators: {
     title: 'Operators',
-    chunk: chunk('pages/operator/Operators.tsx', () => import('./Operators.tsx'), 'Operators'),
+    chunk: chunk('pages/operator/Operators.tsx', () => import('./Operators.tsx')),
   },
   connections: {
     title: 'Connections',
-    chunk: chunk(
-      'pages/operator/connections/Connections.tsx',
-      () => import('./connections/Connections.tsx'),
-      'Connections',
-    ),
+    chunk: chunk('pages/operator/connections/Connections.tsx', () => import('./connections/Connections.tsx')),
   },
   audit: {
     title: 'Audit log',
-    chunk: chunk('pages/operator/audit/Audit.tsx', () => import('./audit/Audit.tsx'), 'Audit'),
+    chunk: chunk('pages/operator/audit/Audit.tsx', () => import('./audit/Audit.tsx')),
   },
 } satisfies Record<string, View>;
 
 const SEARCH = {
   search: {
     title: 'Search',
-    chunk: chunk('pages/operator/Search.tsx', () => import('./Search.tsx'), 'Search'),
+    chunk: chunk('pages/operator/Search.tsx', () => import('./Search.tsx')),
   },
 } satisfies Record<string, View>;
 

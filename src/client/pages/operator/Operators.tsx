@@ -148,4 +148,4 @@ export function Operators() {
   );
 }
 
-const secondFactor = chunk('pages/operator/SecondFactor.tsx', () => import('./SecondFactor.tsx'), 'SecondFactor');
+const secondFactor = chunk('pages/operator/SecondFactor.tsx', () => import('./SecondFactor.tsx'));

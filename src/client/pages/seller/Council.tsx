@@ -10,13 +10,13 @@ import { send } from '../../send.ts';
 import { gates, saveSeller, seller } from '../../session.ts';
 
 // Three chunks, since a visit shows only one of them at a time.
-const wizard = chunk('pages/seller/council/Application.tsx', () => import('./council/Application.tsx'), 'Application');
+const wizard = chunk('pages/seller/council/Application.tsx', () => import('./council/Application.tsx'));
 const supplement = chunk(
   'pages/seller/council/Supplement.tsx',
   () => import('./council/Supplement.tsx'),
   'SupplementForm',
 );
-const copy = chunk('pages/seller/council/Submitted.tsx', () => import('./council/Submitted.tsx'), 'Submitted');
+const copy = chunk('pages/seller/council/Submitted.tsx', () => import('./council/Submitted.tsx'));
 
 /** Council registration: the steps of the application, or the submitted copy. */
 export function Council() {

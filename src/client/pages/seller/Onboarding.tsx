@@ -12,18 +12,10 @@ import type { Draft, Secrets, StepId, StepProps } from './onboarding/draft.ts';
 import { PostcodeStep } from './onboarding/PostcodeStep.tsx';
 
 const chunkOf = {
-  eligibility: chunk(
-    'pages/seller/onboarding/EligibilityStep.tsx',
-    () => import('./onboarding/EligibilityStep.tsx'),
-    'EligibilityStep',
-  ),
-  email: chunk('pages/seller/onboarding/EmailStep.tsx', () => import('./onboarding/EmailStep.tsx'), 'EmailStep'),
-  account: chunk(
-    'pages/seller/onboarding/AccountStep.tsx',
-    () => import('./onboarding/AccountStep.tsx'),
-    'AccountStep',
-  ),
-  welcome: chunk('pages/seller/onboarding/Welcome.tsx', () => import('./onboarding/Welcome.tsx'), 'Welcome'),
+  eligibility: chunk('pages/seller/onboarding/EligibilityStep.tsx', () => import('./onboarding/EligibilityStep.tsx')),
+  email: chunk('pages/seller/onboarding/EmailStep.tsx', () => import('./onboarding/EmailStep.tsx')),
+  account: chunk('pages/seller/onboarding/AccountStep.tsx', () => import('./onboarding/AccountStep.tsx')),
+  welcome: chunk('pages/seller/onboarding/Welcome.tsx', () => import('./onboarding/Welcome.tsx')),
 };
 
 const STEPS: readonly WizardStep<StepId, StepProps>[] = [

@@ -17,7 +17,7 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'), 'Import');
+const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'));
 
 const DRAFT = draftOf('delivery');
 

@@ -18,7 +18,7 @@ import { DriverBadge } from './DriverBadge.tsx';
 import { labelled, nameOf } from './words.ts';
 
 // Loaded on demand, since most listed drivers are not reviewed.
-const reviewChunk = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
+const reviewChunk = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'));
 
 interface DriverCardProps {
   driver: DriverRecord;
