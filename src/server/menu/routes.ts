@@ -209,35 +209,8 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
     async copyMenu({ account, clock, now, read, onceAfter }) {
       const made = await onceAfter<{ copied: number; to: string }>(async (commit) => {
-        const { from, to } = await read(menuCopy(clock.today));
-        return commit(async (trx) => {
-          // Simultaneous copies run one after the other, so that the second finds nothing to copy.
-          await holdSeller(trx, account.id);
-          const source = await holdDishes(trx, account.id, from);
-          if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
-          const there = await listDishes(trx, account.id, to);
-          const known = new Set(there.map(nameAndMeal));
-          const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));
-          if (lacking.length > 0) {
-            if (there.length + lacking.length > MAX_DISHES) throw enoughDishes();
-            const fresh = {
-              available_date: to,
-              quantity_sold: 0,
-              quantity_recorded: 0,
-              takings_pence: 0,
-              stock_tapped_at: null,
-              created_at: now,
-              updated_at: now,
-            };
-            const copies = lacking.map((dish) => {
-              const planned = plannedOf(dish);
-              return { ...dish, ...fresh, quantity_total: planned, quantity_planned: planned, menu_id: newId() };
-            });
-            await addDishes(trx, copies);
-            await tellOfDishes(trx, copies, now);
-          }
-          return { copied: lacking.length, to };
-        });
+        const days = await read(menuCopy(clock.today));
+        return commit(async (trx) => ({ copied: await copyDishes(trx, account.id, days, now), to: days.to }));
       });
       return { copied: made.copied, menu: (await listDishes(db, account.id, made.to)).map(toItem) };
     },
@@ -269,6 +242,40 @@ async function recordEarlier(trx: Db, dish: Dish): Promise<void> {
   const sale = { ...saleOf(dish), id: newId(), qty, sold_on: dish.available_date, sold_at: null };
   await addSales(trx, [{ ...sale, partner_sale_id: null }]).execute();
   await changeDish(trx, dish.menu_id, { quantity_recorded: dish.quantity_sold, takings_pence: takingsOf(dish) });
+}
+
+/** Copies a day's dishes that another day lacks, with their planned portions. Returns how many it has copied. */
+async function copyDishes(
+  trx: Db,
+  seller: string,
+  { from, to }: Input<ReturnType<typeof menuCopy>>,
+  now: Date,
+): Promise<number> {
+  // Simultaneous copies run one after the other, so that the second finds nothing to copy.
+  await holdSeller(trx, seller);
+  const source = await holdDishes(trx, seller, from);
+  if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
+  const there = await listDishes(trx, seller, to);
+  const known = new Set(there.map(nameAndMeal));
+  const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));
+  if (lacking.length === 0) return 0;
+  if (there.length + lacking.length > MAX_DISHES) throw enoughDishes();
+  const copies = lacking.map((dish) => ({
+    ...dish,
+    menu_id: newId(),
+    available_date: to,
+    quantity_total: plannedOf(dish),
+    quantity_planned: plannedOf(dish),
+    quantity_sold: 0,
+    quantity_recorded: 0,
+    takings_pence: 0,
+    stock_tapped_at: null,
+    created_at: now,
+    updated_at: now,
+  }));
+  await addDishes(trx, copies);
+  await tellOfDishes(trx, copies, now);
+  return copies.length;
 }
 
 /** Two dishes of different days are the same if these match. */
