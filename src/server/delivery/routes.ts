@@ -47,15 +47,8 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       withIncidents(db, settings, await list(context), context.account.id);
 
   const act = (action: DeliveryAction) => async (context: OnceContext<'approvedDriver'>) => {
-    const { account, id, now, headers, once } = context;
-    if (!isId(id)) throw unknown();
-    const move: Move = {
-      id: id.toLowerCase(),
-      driver: account.id,
-      now,
-      tappedAt: tappedAt(headers, now),
-    };
-    const first = await once((trx) => make(trx, settings, action, move));
+    const move = moveOf(context);
+    const first = await context.once((trx) => make(trx, settings, action, move));
     return { delivery: { ...first, ...(isInHand(first.status) && (await details(move))) } };
   };
 
@@ -83,24 +76,28 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
     complete: act('complete'),
     takeBack: act('take-back'),
 
-    async reportIncident({ account, id, read, now, headers, once }) {
-      if (!isId(id)) throw unknown();
-      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
-      const said = await read(incidentReport);
-      await countNews(services, account.id);
-      const incident = await once((trx) => report(trx, settings, move, said));
+    async reportIncident(context) {
+      const move = moveOf(context);
+      const said = await context.read(incidentReport);
+      await countNews(services, move.driver);
+      const incident = await context.once((trx) => report(trx, settings, move, said));
       return { incident: { ...incident, note: said.note } };
     },
 
-    async undoIncident({ account, id, now, headers, once }) {
-      if (!isId(id)) throw unknown();
-      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
-      const first = await once(async (trx) =>
-        keptView(trx, settings, openView(await undoReport(trx, move)), account.id),
+    async undoIncident(context) {
+      const move = moveOf(context);
+      const first = await context.once(async (trx) =>
+        keptView(trx, settings, openView(await undoReport(trx, move)), move.driver),
       );
       return { delivery: { ...first, ...(await details(move)) } };
     },
   };
+}
+
+/** What a call does to its delivery. @throws HttpError 404 if its path has no id */
+function moveOf({ account, id, now, headers }: Context<'approvedDriver'>): Move {
+  if (!isId(id)) throw unknown();
+  return { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
 }
 
 /** Adds its kitchen to each delivery that has one. */
