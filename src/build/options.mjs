@@ -153,7 +153,7 @@ export const forBrowsers = (version) => ({
     'process.env.NODE_ENV': '"production"',
     // React's hook for its browser extension. Saves 0.1 kB.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-    // That of signals.
+    // The same hook of signals.
     'window.__PREACT_SIGNALS_DEVTOOLS__': 'false',
   },
 });

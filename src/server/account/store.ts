@@ -333,7 +333,7 @@ export function findDriverLink(db: Db, email: string, token_hash: string) {
     .executeTakeFirst();
 }
 
-/** Those of these links that can still be used. */
+/** Which of these links can still be used. */
 export async function openLinks(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -55,7 +55,7 @@ export function findCode(db: Db, kind: PersonKind, which: { id: string } | { ema
     .executeTakeFirst();
 }
 
-/** Those of these codes that can still be used. */
+/** Which of these codes can still be used. */
 export async function openCodes(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -127,7 +127,7 @@ export async function markDocumentsTold(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these files that are a driver's document. */
+/** Which of these files are a driver's document. */
 export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('driver_documents').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);

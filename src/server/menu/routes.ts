@@ -60,7 +60,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     const menu_id = context.id.toLowerCase();
     const tapped = { seller_id: account.id, menu_id, now, tappedAt: tappedAt(headers, now) };
     const item = await once(async (trx) => {
-      // Without a quantity the stock may be what the tap makes of it already.
+      // Selling out and putting back may change nothing, and then nobody is told.
       const before = hasQuantity ? undefined : await requireOwnDish(trx, account.id, context.id, holdDish);
       const dish = await work(trx, tapped, qty);
       if (dish.quantity_total !== before?.quantity_total) await tellOfDishes(trx, [dish], now);

@@ -93,7 +93,7 @@ export function holdDish(trx: Db, menu_id: string): Promise<Dish | undefined> {
   return dishById(trx, menu_id).forUpdate().executeTakeFirst();
 }
 
-/** Those of these dishes that are not deleted. */
+/** These dishes, without deleted ones. */
 export async function findDishes(db: Db, ids: readonly string[]): Promise<Dish[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('dishes').selectAll().where('menu_id', 'in', ids).where('deleted_at', 'is', null).execute();
@@ -212,7 +212,7 @@ export async function removeDish(trx: Db, { menu_id, quantity_sold }: Dish, now:
   else await trx.deleteFrom('dishes').where('menu_id', '=', menu_id).execute();
 }
 
-/** Those of these photos that a dish shows. */
+/** Which of these photos a dish shows. */
 export async function photosInUse(db: Db, keys: readonly string[]): Promise<(string | null)[]> {
   const rows = await db.selectFrom('dishes').select('photo_key').where('photo_key', 'in', keys).execute();
   return rows.map(({ photo_key }) => photo_key);

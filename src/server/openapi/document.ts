@@ -76,7 +76,7 @@ const USUAL = {
   request_id: { type: 'string' },
 };
 const ERROR = { type: 'object', properties: USUAL, required: ['error'] };
-/** That of calls that say `ok: false`. */
+/** The schema of an error that says `ok: false`. */
 const REFUSAL = {
   type: 'object',
   properties: {

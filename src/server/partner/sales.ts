@@ -89,7 +89,7 @@ function addedUp(lines: Order['lines']): Map<string, number> {
   return wanted;
 }
 
-/** Those of these dishes that an open kitchen offers, today or later. */
+/** Which of these dishes an open kitchen offers, today or later. */
 function offeredAmong(dishes: readonly Dish[], kitchens: readonly Kitchen[], today: string): Map<string, Dish> {
   const open = new Set(kitchens.filter((row) => isApproved(row.council_status)).map(({ id }) => id));
   const offered = dishes.filter(({ seller_id, available_date }) => open.has(seller_id) && available_date >= today);

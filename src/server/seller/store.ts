@@ -285,13 +285,13 @@ export function findDocument(db: Db, id: string) {
 
 // Files, and the end
 
-/** Those of these photos that are a seller's profile photo. */
+/** Which of these photos are a seller's profile photo. */
 export async function photosInUse(db: Db, keys: readonly string[]): Promise<(string | null)[]> {
   const rows = await db.selectFrom('sellers').select('photo_key').where('photo_key', 'in', keys).execute();
   return rows.map(({ photo_key }) => photo_key);
 }
 
-/** Those of these files that are a seller's document. */
+/** Which of these files are a seller's document. */
 export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('seller_documents').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);

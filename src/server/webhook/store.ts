@@ -27,7 +27,7 @@ export const failingCount = (db: Db, by: Date) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('failing_since', '<=', by);
 
-/** Stores how the last try went. `status` is that of the answer, or null without one. */
+/** Stores how the last try went. `status` is the answer's, or null if there was none. */
 export async function noteTry(
   db: Db,
   id: string,
@@ -47,9 +47,9 @@ export interface Happening {
 
 /**
  * The statement that queues events of a type in the transaction of their cause, for sending after the commit. The cause
- * holds its subject, so that events of one subject are queued one after the other. It queues all, for every webhook that
- * wants them, after what waits of the same subject whatever the clock says: the embedded database's knows milliseconds. A
- * webhook that is ended at the same moment is left out.
+ * holds its subject, so that events of one subject are queued one after the other. Each webhook that wants them gets
+ * them, after earlier events of the subject even if the clock gives both the same time: the embedded database's has only
+ * milliseconds. A webhook that is ended at the same moment is left out.
  */
 export const queueEvents = (type: EventType, happenings: readonly Happening[], now: Date) =>
   sql`
@@ -100,8 +100,8 @@ const OF_WEBHOOK = 3;
 const OF_FAILING = 1;
 
 /**
- * Claims up to `most` due events until `lease`, a few of each webhook, so that no other waits for one that hangs; of
- * those in `busy` none. Of one delivery, dish or kitchen only the first event that waits is due. If this process dies,
+ * Claims up to `most` due events until `lease`, a few of each webhook, so that no other waits for one that hangs, and
+ * none of those in `busy`. Of one delivery, dish or kitchen only the first event that waits is due. If this process dies,
  * they become due again.
  */
 export async function claimEvents(

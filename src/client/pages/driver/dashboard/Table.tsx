@@ -117,7 +117,7 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
 function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
   if (!button) return (target as Element).closest('tr')?.setAttribute('data-open', '');
-  // Those of the forms in a row do their own work.
+  // A button without a name belongs to a form in the row, which handles it.
   if (!button.name) return;
   const reason = button.dataset.reason as IncidentReason | undefined;
   void tap(button.value, button.name as TapName, reason && { reason });
