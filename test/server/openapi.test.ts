@@ -112,6 +112,21 @@ test('tells the answer to an id that is too long', async () => {
   assert.is(faultOf('GET', url, answer), undefined);
 });
 
+test('is written once, since anybody may ask for so much', async () => {
+  const stringify: (...given: any[]) => string = JSON.stringify;
+  let times = 0;
+  JSON.stringify = (...given: any[]) => {
+    if (given[0]?.openapi) times += 1;
+    return stringify(...given);
+  };
+  const again = await kitchen.call('GET', '/openapi.json').finally(() => {
+    JSON.stringify = stringify;
+  });
+  assert.is(times, 0);
+  assert.match(String(again.headers['content-type']), /^application\/json/);
+  assert.equal(again.body, described);
+});
+
 test('an answer that is not as described is noticed', () => {
   const sale = { id: 'a', reference: '', total_pence: 5, lines: [], kitchens: [] };
   const of = (status: number, body: unknown, headers: object = {}, path = '/partner/sales/1/void') =>
