@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sharedRun } from './services/shared-run.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -30,8 +31,11 @@ export function healthChecks(
   let asked = Number.NEGATIVE_INFINITY;
   let draining = false;
 
-  /** The names of the parts that do not answer. Logs each once when it goes, and once when it is back. */
-  async function silent(): Promise<string[]> {
+  /**
+   * The names of the parts that do not answer. Logs each once when it goes, and once when it is back. Anybody may ask, as
+   * often as they like, so those who ask at the same time share a look.
+   */
+  const silent = sharedRun(async (): Promise<string[]> => {
     const answers = await Promise.allSettled(parts.map(([, part]) => part.ping()));
     for (const [index, [name]] of parts.entries()) {
       const answer = answers[index]!;
@@ -43,13 +47,13 @@ export function healthChecks(
       }
     }
     return [...away];
-  }
+  });
 
   app.get('/healthz', async () => ({ ok: true }));
   app.get<{ Querystring: Record<string, unknown> }>('/readyz', async (request, reply) => {
     asked = performance.now();
     // Pages and files of the build are served from memory, without database or file store.
-    const reasons = 'pages' in request.query ? [] : await silent();
+    const reasons = 'pages' in request.query ? [] : [...(await silent())];
     if (draining) reasons.push('stopping');
     return reasons.length ? reply.code(503).send({ ok: false, reasons }) : { ok: true };
   });

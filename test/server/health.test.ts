@@ -43,6 +43,25 @@ test('a part that goes and comes back is logged once each', async () => {
   ]);
 });
 
+test('however many ask, its parts are asked one time after the other', async () => {
+  let asked = 0;
+  let under = 0;
+  let most = 0;
+  const app = smallApp({
+    async files() {
+      asked += 1;
+      under += 1;
+      most = Math.max(most, under);
+      await pause(20);
+      under -= 1;
+    },
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+  assert.equal([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
+  assert.is(most, 1);
+  assert.ok(asked <= 3, String(asked));
+});
+
 test('before a stop whoever asks for requests is told to send none, and those that come are answered', async () => {
   const app = smallApp();
   app.get('/', async () => 'answered');
