@@ -15,16 +15,25 @@ export const orElse = <T, S>(struct: Struct<T, S>, value: T): Struct<T, S> => co
 /** The keys of a table, in its order. */
 export const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
+// With those of half-width kana, which are marks in the wide form alone.
+const MARKS = /[\p{M}\uff9e\uff9f]+/gu;
+const MOST_MARKS = 30;
+
+/**
+ * A text in one form of Unicode. The marks of a letter are sorted, which takes quadratic time, and a stranger may send a
+ * letter with 50,000 of them: 30 are kept, more than any language has (UAX 15, 'Stream-Safe Text Format').
+ */
+export const inForm = (value: string, form?: 'NFKD') =>
+  value
+    .replace(MARKS, (marks) => (marks.length > MOST_MARKS ? [...marks].slice(0, MOST_MARKS).join('') : marks))
+    .normalize(form);
+
 /**
  * A password, where all that was typed counts, in the one form (NFC) of what devices write in two ways ('é'). It has
  * no characters that PostgreSQL refuses: NUL and, in JSON, half surrogates. Line ends become LF, since browsers send
  * CR LF in multipart texts, which would count twice against a limit.
  */
-export const asTyped = (value: string) =>
-  value
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\0\p{Cs}]/gu, '')
-    .normalize();
+export const asTyped = (value: string) => inForm(value.replace(/\r\n?/g, '\n').replace(/[\0\p{Cs}]/gu, ''));
 
 // Characters that nobody sees, or that turn the words around them: a name with them could look like another name, or
 // empty. What the group holds is kept: joiners, variants and tags after emoji and after letters that may have them
@@ -33,7 +42,7 @@ const UNSEEN =
   /((?![\p{sc=Latn}\p{DI}])[\p{L}\p{M}\p{So}\p{Sk}][\u200c-\u200d\p{VS}\u{e0020}-\u{e007f}]+|\ufe0f\u20e3)|(?![\n\t])[\p{Cc}\p{DI}\u2800\ufff9-\ufffc]/gu;
 
 /** Anything that comes in but passwords: in one form (NFC), without characters that nobody sees. */
-export const clean = (text: string) => asTyped(text).replace(UNSEEN, '$1').normalize();
+export const clean = (text: string) => inForm(asTyped(text).replace(UNSEEN, '$1'));
 
 /** Cleaned, without spaces around it. */
 export const trim = (value: string) => clean(value).trim();
@@ -41,9 +50,12 @@ export const trim = (value: string) => clean(value).trim();
 /** As `trim`, on one line, for names. */
 export const oneLine = (value: string) => trim(value).replace(/\s+/g, ' ');
 
+/** Longer ones have no ASCII form, and looking for it takes quadratic time. */
+const MAX_DOMAIN_LENGTH = 500;
+
 /** The ASCII form of a domain. An invalid domain is not changed, and fails later. */
 function asciiDomain(domain: string): string {
-  if (/^[a-z\d.-]*$|[\s/?#:\\@%[\]<>^|]/.test(domain)) return domain;
+  if (domain.length > MAX_DOMAIN_LENGTH || /^[a-z\d.-]*$|[\s/?#:\\@%[\]<>^|]/.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {

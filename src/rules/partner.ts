@@ -41,6 +41,8 @@ const WEB_ADDRESS = 'Enter an address that begins with https://.';
 const MAX_URL_LENGTH = 2000;
 
 function isOfTheWeb(address: string): boolean {
+  // One that is too long is refused below, and reading it takes quadratic time.
+  if (address.length > MAX_URL_LENGTH) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return ['https:', 'http:'].includes(protocol) && !username && !password;

@@ -6,6 +6,8 @@ const ENDPOINT = "This browser's address for alerts does not work.";
 const MAX_ENDPOINT_LENGTH = 2000;
 
 function isSecure(address: string): boolean {
+  // One that is too long is refused below, and reading it takes quadratic time.
+  if (address.length > MAX_ENDPOINT_LENGTH) return true;
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return protocol === 'https:' && !username && !password;

@@ -1,4 +1,4 @@
-import { plain } from './field.ts';
+import { inForm, plain } from './field.ts';
 
 /** Letters of Europe, Africa and Asia that no form of Unicode takes apart. */
 const LETTERS: Record<string, string> = {
@@ -12,16 +12,16 @@ const OTHER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
  * is sought and what is found are both folded.
  */
 export const folded = (text: string) =>
-  // The acute accent and its like stand for apostrophes, and would fall apart.
-  plain(text.replace(/[\p{Pi}\p{Pf}'"`´‚„′″＇ʹ-ʿˈˊˋ՚׳״ꞌ]/gu, ''))
-    .normalize('NFKD')
-    .toLowerCase()
-    // Accents, but not the vowels of Hindi nor the marks of Japanese.
-    .replace(/(?![\u3099\u309a])\p{sc=Inherited}|ـ/gu, '')
-    .replace(OTHER, (letter) => LETTERS[letter]!)
-    .replace(/[\s\p{Pd}−]+/gu, ' ')
-    .trim()
-    .normalize();
+  inForm(
+    // The acute accent and its like stand for apostrophes, and would fall apart.
+    inForm(plain(text.replace(/[\p{Pi}\p{Pf}'"`´‚„′″＇ʹ-ʿˈˊˋ՚׳״ꞌ]/gu, '')), 'NFKD')
+      .toLowerCase()
+      // Accents, but not the vowels of Hindi nor the marks of Japanese.
+      .replace(/(?![\u3099\u309a])\p{sc=Inherited}|ـ/gu, '')
+      .replace(OTHER, (letter) => LETTERS[letter]!)
+      .replace(/[\s\p{Pd}−]+/gu, ' ')
+      .trim(),
+  );
 
 /** The digits of a search for a phone number, without its prefix (+44 or 0); '' if it can't be one. */
 export function soughtDigits(typed: string): string {

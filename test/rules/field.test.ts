@@ -4,21 +4,28 @@ import * as assert from 'uvu/assert';
 import { dayText, isDay } from '#rules/calendar';
 import { flag, listOf, mustBeTrue, oneOf, optionalOneOf, wholeNumber } from '#rules/choices';
 import {
+  asTyped,
+  clean,
   confirmation,
   email,
   knownEmail,
   lookedUp,
   oneLine,
+  oneSpelling,
   optionalText,
   orElse,
   password,
+  plain,
   requiredText,
   sixDigits,
   text,
 } from '#rules/field';
 import { check, readText } from '#rules/form';
+import { newWebhook } from '#rules/partner';
 import { normalPhone, ukPhone } from '#rules/phone';
 import { isPostcode, normalPostcode, outwardCode, postcode, sector } from '#rules/postcode';
+import { pushEndpoint } from '#rules/push';
+import { folded } from '#rules/search';
 import type { Case } from './cases.ts';
 import { table, wrongTypes } from './cases.ts';
 
@@ -392,3 +399,61 @@ table(
   ],
 );
 days.run();
+
+const endless = suite('field: what would take quadratic time');
+
+/** Letters with more marks than any language has, some of which only meet once something between them is left out. */
+const MARKED: Record<string, string> = {
+  'in no order': `e${'\u0301\u0323'.repeat(500)}`,
+  'with unseen spaces between': `e${`${'\u0301\u0323'.repeat(15)}\u200b`.repeat(30)}`,
+  'with NUL between': `e${`${'\u0301\u0323'.repeat(15)}\0`.repeat(30)}`,
+  'with joiners between': `e${`${'\u0301\u0323'.repeat(15)}\u200d`.repeat(30)}`,
+  'with a stroke between that is not searched': `\u05d0${`${'\u05b4\u05c1'.repeat(15)}\u0640`.repeat(30)}`,
+  'of half-width kana': `ｶ${'\uff9e'.repeat(500)}${'\u0338'.repeat(500)}`,
+};
+
+for (const [what, marked] of Object.entries(MARKED)) {
+  endless(`hundreds of marks on a letter, ${what}, are never sorted`, () => {
+    const { normalize } = String.prototype;
+    const sorted: string[] = [];
+    String.prototype.normalize = function (...form: []) {
+      sorted.push(String(this));
+      return normalize.apply(this, form);
+    };
+    try {
+      for (const change of [asTyped, clean, plain, oneSpelling, folded]) change(marked);
+    } finally {
+      String.prototype.normalize = normalize;
+    }
+    assert.ok(sorted.length > 4);
+    for (const text of sorted) assert.not.match(text, /[\p{M}\uff9e\uff9f]{61}/u);
+  });
+}
+
+endless('a letter keeps its thirty marks', () => {
+  const most = `ก${'\u0e49'.repeat(30)}`;
+  assert.is(clean(most), most);
+  assert.is(clean(`${most}\u0e49`), most);
+});
+
+endless('a domain that is too long for its ASCII form is left as it is', () => {
+  const domain = (length: number) => `${'é'.repeat(50)}.`.repeat(length / 51).concat('com');
+  assert.match(oneSpelling(`a@${domain(204)}`), /^a@xn--/);
+  assert.is(oneSpelling(`a@${domain(510)}`), `a@${domain(510)}`);
+});
+
+endless('an address of the web that is too long is not read', () => {
+  const { canParse } = URL;
+  URL.canParse = () => {
+    throw new Error('It was read.');
+  };
+  try {
+    const long = `https://${'é'.repeat(2_000)}.example`;
+    assert.is(check(pushEndpoint, { endpoint: long }).endpoint, TOO_LONG(2_000));
+    assert.is(check(newWebhook, { url: long }, ['url']).url, TOO_LONG(2_000));
+  } finally {
+    URL.canParse = canParse;
+  }
+});
+
+endless.run();

@@ -167,6 +167,8 @@ export function cleanName(name: string | undefined): string {
   const bare = basename((name ?? '').replaceAll('\\', '/'))
     // Control characters, and marks that reverse text (which make 'fdp.exe' look like 'exe.pdf').
     .replace(/[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}"<>]/gu, '')
+    // Sorting a letter's marks takes quadratic time, and a part's head may have 80,000 bytes of them.
+    .slice(0, 1_000)
     .normalize()
     .trim();
   const short = [...bare].slice(0, 100).join('');

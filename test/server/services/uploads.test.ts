@@ -244,6 +244,21 @@ const names: [given: string | undefined, kept: string][] = [
   ['n'.repeat(300), 'n'.repeat(100)],
 ];
 
+test('a name of thousands of marks is cut before they are sorted', () => {
+  const { normalize } = String.prototype;
+  let longest = 0;
+  String.prototype.normalize = function (...form: []) {
+    longest = Math.max(longest, this.length);
+    return normalize.apply(this, form);
+  };
+  try {
+    cleanName(`e${'\u0301\u0323'.repeat(20_000)}.pdf`);
+  } finally {
+    String.prototype.normalize = normalize;
+  }
+  assert.is(longest, 1_000);
+});
+
 for (const [given, kept] of names) {
   const shown = [given, kept].map((name) => JSON.stringify(name?.slice(0, 40)));
   test(`the name ${shown[0]} is kept as ${shown[1]}`, () => {
