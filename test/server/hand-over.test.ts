@@ -66,6 +66,20 @@ dating("is kept, put right and taken back by its cook, and the council's record 
     'the same day again is no act',
   );
 });
+
+dating("fills the operators' log no faster than other news", async () => {
+  const t = await openTestApp({ RATE_LIMIT: '1' });
+  const who = await t.seller();
+  const { application_id: id } = await open(t, who);
+  const say = (registered_on: string) =>
+    t.call('POST', `/auth/applications/${id}/registered`, { token: who.token, body: { registered_on } });
+  const answers = [];
+  for (const day of ['2025-03-04', '2025-03-05', '2025-03-06']) answers.push((await say(day)).status);
+  assert.equal(answers, [200, 200, 429]);
+  await t.app.close();
+  await closeServices(t.services);
+  await rm(t.services.settings.dataDir, { recursive: true, force: true });
+});
 dating.run();
 
 const changing = suite('a record that changes after it was sent');

@@ -2,7 +2,7 @@ import type * as contract from '#api/council';
 import { applicationData, missingFields, registered, submission } from '#rules/council';
 import { check } from '#rules/form';
 import { recordFormat, supplement } from '#rules/supplement';
-import { notifyOperators } from '../account/operators.ts';
+import { countNews, notifyOperators } from '../account/operators.ts';
 import { requireAccount } from '../account/sessions.ts';
 import { audit } from '../audit/store.ts';
 import type { OnceContext } from '../context.ts';
@@ -98,6 +98,8 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 
     async saveRegistered({ account, id, read, clock, now }) {
       const { registered_on } = await read(registered(clock.today));
+      // Each change stands in the operators' log for good.
+      await countNews(services, account.id);
       const row = await database.transaction(async (trx) => {
         await requireAccount(trx, account);
         const before = await requireOwnApplication(trx, id, account.id, true);
