@@ -125,4 +125,10 @@ site('the one page that takes payments may run, call and frame the provider, and
   assert.equal(allowed(false), []);
 });
 
+site('what has a file extension is told apart by the end of its path alone', async () => {
+  const isPlain = async (path: string) => /^text\/plain/.test(String((await get(path)).headers['content-type']));
+  for (const path of ['/no.js', '/a/no.js', '/no.x.html', '/a.js/no.css//']) assert.ok(await isPlain(path), path);
+  for (const path of ['/no', '/no.html', '/a.js/no', '/a.js/no.html']) assert.not(await isPlain(path), path);
+});
+
 site.run();
