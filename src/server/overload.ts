@@ -13,6 +13,8 @@ export interface Load {
   arriving: Bounds;
   /** Uploads, which may take minutes on a slow line. */
   uploads: Bounds;
+  /** Answers that their clients are slow to read. */
+  leaving: Bounds;
   /** The time limit for JSON to arrive. */
   bodyTimeoutMs: number;
 }
@@ -21,17 +23,26 @@ const LOAD: Load = {
   calls: { all: 1_000, client: 500 },
   arriving: { all: 5_000, client: 50 },
   uploads: { all: 400, client: 50 },
+  leaving: { all: 2_000, client: 100 },
   bodyTimeoutMs: 15_000,
 };
 
+/** Nearly all answers are sent at once. One that takes longer gives its call's place back. */
+const SENDING_MS = 100;
+
 /**
  * Answers calls with 503 while too many are under way, so that the others are answered in time and memory stays
- * bounded. No network can take all the room, and nobody can hold a place by sending JSON a byte at a time. Health
- * checks and GET /metrics are always answered.
+ * bounded. No network can take all the room, and nobody can hold a place by sending JSON, or by reading an answer, a
+ * byte at a time. Health checks and GET /metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
-  const { calls, arriving, uploads, bodyTimeoutMs } = { ...LOAD, ...load };
-  const rooms = { calls: new Room(calls), arriving: new Room(arriving), uploads: new Room(uploads) };
+  const { calls, arriving, uploads, leaving, bodyTimeoutMs } = { ...LOAD, ...load };
+  const rooms = {
+    calls: new Room(calls),
+    arriving: new Room(arriving),
+    uploads: new Room(uploads),
+    leaving: new Room(leaving),
+  };
   const places = new WeakMap<FastifyRequest, Place>();
   const bodies = new Set<PassThrough>();
 
@@ -67,6 +78,21 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const place = places.get(request);
     if (place?.room === rooms.arriving && !place.move(rooms.calls)) return done(tooMany());
+    done();
+  });
+
+  app.addHook('onSend', (request, { raw }, _payload, done) => {
+    const place = places.get(request);
+    // A client that is gone already gets no answer.
+    if (place && !raw.destroyed) {
+      const late = setTimeout(() => {
+        // Nothing waits to be read: it is the server that is slow.
+        if (!raw.socket?.writableLength) late.refresh();
+        // If too many read slowly, only the slow ones are cut off.
+        else if (!place.move(rooms.leaving)) raw.destroy();
+      }, SENDING_MS);
+      raw.once('close', () => clearTimeout(late));
+    }
     done();
   });
 

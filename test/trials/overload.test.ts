@@ -160,6 +160,38 @@ test('bodies that do not arrive take no place, are few for a network and soon gi
   await app.close();
 });
 
+test('answers that are not read take no place, and beyond some of a network they are cut off', async () => {
+  const { app } = smallApp({ leaving: { all: 8, client: 3 } });
+  let asked = 0;
+  app.get('/large', async () => {
+    asked += 1;
+    return 'x'.repeat(20_000_000);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  // Two at a time, as many as there are places.
+  for (const soFar of [2, 4]) {
+    for (let one = 0; one < 2; one += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.pause().write('GET /large HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 192.0.2.1\r\n\r\n');
+      sockets.push(socket);
+    }
+    while (asked < soFar) await turn();
+    const ask = () => app.inject({ method: 'POST', url: '/json', payload: {}, headers: from('198.51.100.1') });
+    for (let turns = 0; (await ask()).statusCode !== 200; turns += 1) {
+      assert.ok(turns < 200, 'the places are free again');
+      await turn();
+    }
+  }
+  const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  while ((await open()) > 3) await turn();
+  assert.is(await open(), 3);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
 test('a body that is too large is refused and its end disturbs nobody', async () => {
   const { app } = smallApp({ bodyTimeoutMs: 1_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
