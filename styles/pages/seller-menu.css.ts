@@ -56,7 +56,6 @@ export const chip = style({
     },
   },
 });
-globalStyle(`${chips} > legend`, { marginBottom: space.xs });
 /** Hidden on a phone: only two days and the date fit on one line. */
 export const laterChip = style([chip, { '@media': { [phone]: { display: 'none' } } }]);
 export const dayField = style({

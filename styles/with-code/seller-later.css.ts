@@ -243,3 +243,5 @@ globalStyle(`${dishEdited} :is(input, textarea)`, { scrollMarginBottom: '5rem' }
 // A text field with the focus scrolls by its caret, without its margin, and a button behind the pickups counts as seen:
 // both stay clear of what is in front. Only `:has` lets the page know.
 globalStyle(`:root:has(${dishEdited}, ${pickupsBox})`, { scrollPaddingBottom: '11rem' });
+/** 'Copy … to', above its days. */
+export const copyTitle = style({ marginBottom: space.xs });

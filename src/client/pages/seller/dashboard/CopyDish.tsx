@@ -1,5 +1,6 @@
 import { addDaysTo, dayName } from '#rules/days';
 import { chip, chips } from '#styles/pages/seller-menu';
+import { copyTitle } from '#styles/with-code/seller-later';
 import { formData } from '../../../form/multipart.ts';
 import { errorMessage } from '../../../send.ts';
 import { putOnMenu } from './changes.ts';
@@ -48,7 +49,7 @@ export function CopyDish({ dish, onChosen }: CopyDishProps) {
 
   return (
     <fieldset className={chips} ref={intoView}>
-      <legend>Copy {name} to</legend>
+      <legend className={copyTitle}>Copy {name} to</legend>
       {DAYS.map((ahead) => addDaysTo(now, ahead)).map((day) => (
         <button
           key={day}
