@@ -78,7 +78,7 @@ const COMMANDS = {
 };
 
 /**
- * Runs `test` (everything that a push needs), `test:quick` (what takes seconds) or `test:hard` (what takes longer). The
+ * Runs `test` (everything that a push needs), `test:quick` (what needs no database) or `test:hard` (what takes longer). The
  * first two check format, lint and types first. FILTER is a part of a test file's path.
  */
 export async function run(command, [filter] = []) {
