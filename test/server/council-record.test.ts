@@ -209,6 +209,28 @@ shaping('has the seven days or the hours in words, never both', async () => {
   assert.is(activities.opening_hours_monday, '09:00 to 17:00');
   assert.not.ok('opening_hours_saturday' in activities);
 });
+shaping('has the times of the days in the order of the week', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  const times = {
+    mon: '9 to 5',
+    tue: '10 to 5',
+    wed: '9 to 3',
+    thu: '9 to 4',
+    fri: '9 to 1',
+    sat: '1 to 2',
+    sun: '2 to 3',
+  };
+  await add(t, who, id, { opening_days: Object.keys(times), opening_times: times });
+  await submit(t, who, id);
+  const { supplement: said } = (await record(t, who, id, 'json')).body.record;
+  assert.equal(Object.entries(said.opening_times), Object.entries(times));
+  const copy = (await t.mailTo(who.email))!;
+  assert.match(
+    copy.body,
+    'Opening times: Monday 9 to 5\nTuesday 10 to 5\nWednesday 9 to 3\nThursday 9 to 4\nFriday 9 to 1\n',
+  );
+});
 shaping('opened already is since when, and needs that day', async () => {
   const t = await testApp();
   const { who, id } = await ready(t);

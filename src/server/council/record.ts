@@ -53,12 +53,20 @@ export function councilRecord(application: ApplicationRow, applicant: Applicant)
     declarations_version: application.declarations_version,
     signature: application.esign_name ?? '',
     submitted_at: application.submitted_at?.toISOString() ?? null,
-    supplement: application.supplement,
+    supplement: inWeekOrder(application.supplement),
     missing_for_council: agencyRecord(application).missing,
     sent_to_council: sent_to_council_at !== null,
     sent_to_council_at,
     note: sentNote({ sent_to_council_at, changed_since_sent: isChangedSinceSent(application) }),
   };
+}
+
+/** The times of the days in the order of the week: the database keeps them by the letters of their names. */
+function inWeekOrder(supplement: ApplicationRow['supplement']): ApplicationRow['supplement'] {
+  const { opening_times: times } = supplement;
+  if (!times) return supplement;
+  const ordered = keysOf(DAYS).flatMap((day) => (times[day] ? [[day, times[day]]] : []));
+  return { ...supplement, opening_times: Object.fromEntries(ordered) };
 }
 
 /** The file name of a record's PDF. */
