@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { codeEmail } from '../../src/server/codes/emails.ts';
 import { hello, writeEmail } from '../../src/server/mail/email.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { everyMail, NAME, WRITERS } from './letters.ts';
@@ -118,6 +119,12 @@ test('a code comes first in its text, in its page and beside the subject, and is
       .split(/\s+/)[0],
     '402917',
   );
+});
+
+test('the phone number of the support is no second code', () => {
+  const { text, html = '' } = codeEmail('zoe@example.org', '402917', { ...where, supportPhone: '01753 475111' });
+  assert.equal(text.match(/\b\d{6}\b/g), ['402917']);
+  assert.equal(new Set(html.match(/\b\d{6}\b/g)), new Set(['402917']));
 });
 
 test('a reset link stands once, alone on its line', () => {

@@ -13,7 +13,9 @@ export function codeEmail(to: string, code: string, where: Where): Email {
     "Keep it to yourself. We'll never ask for it on the phone or in a message.",
     "If you didn't ask for a code, you can ignore this email.",
   ];
-  return { to, priority: 'secret', ...writeEmail('Your Next Door Kitchen code', pieces, where) };
+  // A phone number may have six digits on end too.
+  const withoutPhone = { ...where, supportPhone: undefined };
+  return { to, priority: 'secret', ...writeEmail('Your Next Door Kitchen code', pieces, withoutPhone) };
 }
 
 /** The email that a driver with an account gets instead of a code. */
