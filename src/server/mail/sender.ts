@@ -89,6 +89,8 @@ export function openMail(
         ? { attachments: [{ filename: mail.attachment_name!, content: mail.attachment, encoding: 'base64' }] }
         : {}),
       headers: headersOf(mail),
+      // When it was written (RFC 5322, 3.6.1), not when the mail server took it: a code ends ten minutes after that.
+      date: mail.resent_at ?? mail.created_at,
       messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     });
     sending.catch(() => undefined);

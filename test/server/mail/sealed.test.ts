@@ -64,6 +64,23 @@ test('open no account to whoever reads the database, and arrive as they were wri
   await until('nothing is left of them', async () => (await listOutbox(t.services.database.db)).length === 0);
 });
 
+test('say when they were written, so that ten minutes are counted from then', async () => {
+  const email = newEmail();
+  await t.call('POST', '/public/email/send-code', { body: { email } });
+  const { id } = await waiting(email);
+  const created_at = new Date(Date.now() - 20 * 60_000);
+  const smtp = await mailServer();
+  await until('it arrived', async () => {
+    const { db } = t.services.database;
+    await db.updateTable('mails').set({ created_at, next_at: new Date() }).where('id', '=', id).execute();
+    t.services.mail.kick();
+    return smtp.arrived.has(email);
+  });
+  await smtp.close();
+  const [, date] = /^Date: (.*)$/m.exec(smtp.arrived.get(email)!)!;
+  assert.is(Date.parse(date!), created_at.setMilliseconds(0));
+});
+
 test('are given up when the secret has changed since', async () => {
   const { email } = await t.seller();
   await t.call('POST', '/auth/forgot-password', { body: { email } });
