@@ -63,6 +63,19 @@ const BEGINNINGS: [what: string, data: Partial<ApplicationData>, address: string
     { premises_line1: 'Flat 3, 12 High Street', premises_town: 'Slough', premises_postcode: 'SL1 2LT' },
   ],
   [
+    'an address that has its postcode already has it once',
+    { prep_address: '12 High Street, Slough SL1 2LT, SL1 2LT' },
+    '12 High Street, Slough, sl12lt',
+    {
+      premises_line1: '12 High Street',
+      premises_town: 'Slough',
+      premises_postcode: 'SL1 2LT',
+      operator_address_line1: '12 High Street',
+      operator_town: 'Slough',
+      operator_postcode: 'SL1 2LT',
+    },
+  ],
+  [
     'where it sells and where its water comes from is said by the words of the council',
     { water_supply: 'private', sales_scale: ['Local customers', 'Online sales'], processing_activities: ['Cooking'] },
     '12 High Street, Slough',

@@ -38,13 +38,14 @@ export function prefilled(
   return { ...known, ...said, partners: (partners ?? []).join('\n'), ...Object.fromEntries(times) };
 }
 
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
+/** The account's address may have the postcode that follows it, too. */
+const POSTCODES = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;
 
 /** Splits an address, in lines or with commas, into street, town and postcode as far as possible. */
 function addressParts(address: string) {
-  const postcode = POSTCODE.exec(address)?.[0] ?? '';
+  const [postcode = ''] = address.match(POSTCODES) ?? [];
   const parts = address
-    .replace(POSTCODE, '')
+    .replace(POSTCODES, '')
     .split(/[,\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
