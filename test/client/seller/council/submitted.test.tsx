@@ -441,6 +441,34 @@ submitted('asks partners for their names, and a sole trader for neither', async 
   await screen.findByRole('heading', { name: 'Application submitted' });
 });
 
+submitted('names a main partner who is none of the partners, and leads to it', async () => {
+  const partners = {
+    ...SUBMITTED,
+    data: { ...SUBMITTED.data, entity_type: 'partnership' as const },
+    supplement: { partners: ['Amina Khan', 'Bilal Khan'], main_partner: 'amina khan' },
+    missing_for_council: ['main_partner'],
+  };
+  await begin(partners);
+  await screen.findByText(/^1 question left for your council/);
+  press('Add details');
+  await screen.findByRole('heading', { name: 'Details for your council' });
+  press('Main partner', 'link');
+  assert.is((document.activeElement as HTMLInputElement).name, 'main_partner');
+});
+
+submitted('leads to the first opening day without times', async () => {
+  await begin({
+    ...SUBMITTED,
+    supplement: { opening_days: ['mon', 'tue', 'wed'], opening_times: { mon: '9 to 5' } },
+    missing_for_council: ['opening_times'],
+  });
+  await screen.findByText(/^1 question left for your council/);
+  press('Add details');
+  await screen.findByRole('heading', { name: 'Details for your council' });
+  press('Opening times', 'link');
+  assert.is((document.activeElement as HTMLInputElement).name, 'time_tue');
+});
+
 for (const [missing, words, button] of [
   [[], 'Your copy now has everything your council needs.', 'Update details'],
   [['food_type'], '1 question left for your council.', 'Add details'],

@@ -215,13 +215,16 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
 function Unanswered({ missing }: { missing: readonly string[] }) {
   const { id, initial } = useFormContext();
   const left = unanswered(missing, initial);
+  const timeless = daysOf(initial).find((day) => !initial[timeField(day)]);
+  /** The field that answers it. The times have one for each day. */
+  const fieldOf = (name: SupplementField) => (name === 'opening_times' && timeless ? timeField(timeless) : name);
   return (
     left.length > 0 && (
       <Notice kind="info">
         <p>Still to fill in:</p>
         {left.map((name) => (
           <p key={name}>
-            <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
+            <a href={`#${id}-${fieldOf(name)}`} onClick={(event) => goTo(event, id, fieldOf(name))}>
               {LABELS[name]}
             </a>
           </p>

@@ -56,7 +56,12 @@ function addressParts(address: string) {
   };
 }
 
-/** The missing fields that nothing prefills: the questions that are left for the cook. */
+/**
+ * The missing fields that nothing prefills: the questions that are left for the cook. A main partner who is missing but
+ * given is none of the partners.
+ */
 export function unanswered(missing: readonly string[], initial: Record<string, unknown>): SupplementField[] {
-  return keysOf(SUPPLEMENT_LABELS).filter((name) => missing.includes(name) && !String(initial[name] ?? ''));
+  return keysOf(SUPPLEMENT_LABELS).filter(
+    (name) => missing.includes(name) && (name === 'main_partner' || !String(initial[name] ?? '')),
+  );
 }
