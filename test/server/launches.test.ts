@@ -260,6 +260,28 @@ test('GET shows a button and does nothing; one click of a mail program unsubscri
   }
 });
 
+test('who unsubscribes gets no letter any more that could not be sent yet', async () => {
+  const [here, there] = [newArea(), newArea()];
+  const email = newEmail();
+  for (const area of [here, there]) {
+    await wait(email, `${area} 1AA`);
+    await sendIt((await make([area])).id);
+  }
+  const { db } = t.services.database;
+  const letters = () => db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute();
+  const [arrived, failed] = await letters();
+  const now = new Date();
+  await db.updateTable('mails').set({ sent_at: now }).where('id', '=', arrived!.id).execute();
+  await db.updateTable('mails').set({ sent_at: null, failed_at: now }).where('id', '=', failed!.id).execute();
+  const link = new URL(arrived!.unsubscribe!);
+  assert.is((await t.call('POST', link.pathname + link.search)).status, 200);
+  assert.equal(
+    (await letters()).map(({ id }) => id),
+    [arrived!.id],
+  );
+  assert.is((await desk('POST', `mails/${failed!.id}/resend`, {})).status, 404);
+});
+
 test('a link that we did not sign does nothing', async () => {
   const area = newArea();
   const email = newEmail();

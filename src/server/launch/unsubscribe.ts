@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { filledPage } from '../company.ts';
 import { escapeHtml } from '../html.ts';
+import { dropLetters } from '../mail/store.ts';
 import { contentPolicy } from '../security.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
@@ -73,7 +74,9 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
       await database.transaction(async (trx) => {
         const email = await readerOf(trx, letter);
         // The reader may have been erased.
-        if (email) await withdrawUpdates(trx, email);
+        if (!email) return;
+        await withdrawUpdates(trx, email);
+        await dropLetters(trx, email);
       });
       return show(
         reply,

@@ -229,6 +229,16 @@ export async function eraseMails(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('mails').where('to_address', '=', email).execute();
 }
 
+/** Removes the letters to an address that were not sent, so that no operator sends them again either. */
+export async function dropLetters(trx: Db, email: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('to_address', '=', email)
+    .where('unsubscribe', 'is not', null)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
 /** Erases mails to others that are about an account, such as a record for the council. */
 export async function eraseMailsAbout(trx: Db, account: string): Promise<void> {
   await trx.deleteFrom('mails').where('about', '=', account).execute();
