@@ -294,6 +294,18 @@ condition(test, 'mails to an address are erased', 'mails', { beside: letters }, 
 
 condition(
   test,
+  'letters to an address that were not sent are removed',
+  'mails',
+  {
+    it: { unsubscribe: 'https://kitchen.example/unsubscribe?t=a.b' },
+    beside: { ...letters, 'a sent one': { sent_at: NOW }, 'no letter': { unsubscribe: null } },
+  },
+  'gone',
+  (trx) => mail.dropLetters(trx, 'ann@example.test'),
+);
+
+condition(
+  test,
   'mails about an account are erased',
   'mails',
   { it: { about: SELLER }, beside: { of: { about: DRIVER }, none: { about: null } } },
