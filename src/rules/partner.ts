@@ -85,8 +85,8 @@ export function readLines(
 
 /** A delivery that another system asks for: from a kitchen, and perhaps of a sale. `now` is ISO 8601. */
 export const partnerDelivery = (now: string) =>
-  refine(
-    object({ ...deliveryDraft(now).schema, sale_id: optionalText() }),
-    'kitchen',
-    ({ seller_id }) => seller_id !== '' || { path: ['seller_id'], message: NO_KITCHEN.seller_id },
-  );
+  object({
+    ...deliveryDraft(now).schema,
+    seller_id: requiredText(NO_KITCHEN.seller_id),
+    sale_id: optionalText(),
+  });

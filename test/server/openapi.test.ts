@@ -55,6 +55,14 @@ test('tells the limits, the options and what is required', () => {
   );
 });
 
+test('tells what a shop must send', () => {
+  const required = (path: string) => [described.paths[path].post.requestBody.required, sentTo(path).required];
+  assert.equal(required('/partner/sales'), [true, ['lines']]);
+  assert.equal(required('/partner/deliveries'), [true, ['fee_pence', 'dropoff_postcode', 'pickup_time', 'seller_id']]);
+  const [pc] = described.paths['/public/eligibility/postcode'].get.parameters;
+  assert.equal([pc.name, pc.required], ['pc', true]);
+});
+
 test('tells files, sheets and queries', () => {
   const form = sentTo('/auth/menu-with-photo', 'post', 'multipart/form-data');
   assert.equal(form.properties.photo, { type: 'string', format: 'binary' });

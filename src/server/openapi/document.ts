@@ -164,9 +164,9 @@ function parametersOf(name: string, call: AnyCall, payload: Payload | undefined)
 }
 
 /** The fields of a payload, and those that are required. */
-function fieldsOf({ rules, partial, more = {} }: Payload) {
+function fieldsOf({ rules, partial, more = {}, needs = [] }: Payload) {
   const { properties, required } = rules ? rulesSchema(rules, partial) : { properties: {}, required: [] };
-  return { properties: { ...properties, ...more } as Record<string, Schema>, required };
+  return { properties: { ...properties, ...more } as Record<string, Schema>, required: [...required, ...needs] };
 }
 
 function bodyOf({ sends }: AnyCall, payload: Payload): Schema {

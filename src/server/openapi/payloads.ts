@@ -49,6 +49,8 @@ export interface Payload {
   /** The rules are about the fields of this one. */
   within?: string;
   more?: Record<string, Schema>;
+  /** Those of `more` that must be sent. */
+  needs?: readonly string[];
   /** Parts of a multipart body, with the most files of each. */
   files?: Record<string, number>;
 }
@@ -89,7 +91,7 @@ export const payloadsOn = (today: string, now: string): Payloads => ({
   startSecondFactor: { rules: secondFactorProof, partial: true },
   confirmSecondFactor: { rules: secondFactorCode },
   commonPasswords: { rules: digestPrefix },
-  checkPostcode: { more: texts('pc') },
+  checkPostcode: { more: texts('pc'), needs: ['pc'] },
   checkEligibility: { rules: eligibility },
   sendEmailCode: { rules: codeRequest },
   verifyEmailCode: { rules: sellerCode },
@@ -194,6 +196,6 @@ export const payloadsOn = (today: string, now: string): Payloads => ({
   createWebhook: { rules: newWebhook },
   listWebhooks: { more: page },
   offeredMenus: { rules: menusAsked, more: page },
-  makeSale: { rules: saleReference, more: { lines: saleLines } },
+  makeSale: { rules: saleReference, more: { lines: saleLines }, needs: ['lines'] },
   askDelivery: { rules: partnerDelivery(now) },
 });
