@@ -326,6 +326,19 @@ test('a void that is repeated says the same, though the cook has deleted the dis
   assert.is(await dishOf(seller, menu_id), undefined);
 });
 
+test('a void that is repeated says the same but the words, though the kitchen was erased since', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  const { sale } = (await buy(menu_id, 2)).body;
+  await takeBack(sale.id);
+  const { token } = await kitchen.operator();
+  const erased = await kitchen.call('POST', '/operator/people/erase', { token, body: { email: seller.email } });
+  assert.is(erased.status, 200, erased.text);
+  const { status, body } = await takeBack(sale.id);
+  const lines = [{ ...sale.lines[0], dish_name: '' }];
+  assert.equal([status, body.sale], [200, { ...sale, lines, kitchens: [] }]);
+});
+
 test("a cook takes back what taps sold, and another system's sales stay", async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);

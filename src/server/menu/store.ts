@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { erasedValues } from '../endings.ts';
-import { isSoldElsewhere } from '../sales/store.ts';
+import { isSoldElsewhere, soldElsewhere } from '../sales/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
@@ -223,9 +223,14 @@ export function dishesOf(db: Db, seller_id: string): Promise<Dish[]> {
   return db.selectFrom('dishes').selectAll().where('seller_id', '=', seller_id).orderBy('menu_id').execute();
 }
 
-/** Deletes a seller's dishes. Those with sales stay, without photos and texts. */
+/** Deletes a seller's dishes. Those with sales stay, without photos and texts, as `removeDish` says. */
 export async function eraseDishes(trx: Db, seller_id: string, now: Date): Promise<void> {
-  await trx.deleteFrom('dishes').where('seller_id', '=', seller_id).where('quantity_sold', '=', 0).execute();
+  await trx
+    .deleteFrom('dishes')
+    .where('seller_id', '=', seller_id)
+    .where('quantity_sold', '=', 0)
+    .where(({ not, exists }) => not(exists(soldElsewhere(trx, sql.ref('dishes.menu_id')))))
+    .execute();
   await trx
     .updateTable('dishes')
     .set(erasedValues('dishes', seller_id, now))

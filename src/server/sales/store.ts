@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Sold, Span } from '#rules/sales';
 import { erasedValues } from '../endings.ts';
 import type { Db } from '../services/database.ts';
@@ -22,10 +22,13 @@ export function rowsOfSale(db: Db, partner_sale_id: string): Promise<Sale[]> {
   return db.selectFrom('sales').selectAll().where('partner_sale_id', '=', partner_sale_id).orderBy('id').execute();
 }
 
-/** Whether another system sold some of this dish, even if the sale is void. */
+/** What other systems sold of a dish, even if the sale is void, as a subquery. */
+export const soldElsewhere = (db: Db, menu_id: string | RawBuilder<string>) =>
+  db.selectFrom('sales').select('sales.id').where('menu_id', '=', menu_id).where('partner_sale_id', 'is not', null);
+
+/** Whether there is some. */
 export async function isSoldElsewhere(db: Db, menu_id: string): Promise<boolean> {
-  const sales = db.selectFrom('sales').select('id').where('menu_id', '=', menu_id);
-  return Boolean(await sales.where('partner_sale_id', 'is not', null).limit(1).executeTakeFirst());
+  return Boolean(await soldElsewhere(db, menu_id).limit(1).executeTakeFirst());
 }
 
 /** Takes back all that is left of a sale by another system. Its dishes are locked. */
