@@ -95,4 +95,48 @@ queries('what is there stays when asking anew fails', async () => {
   assert.ok(screen.getByText('twelve drivers'));
 });
 
+/** A list to which each button does something. */
+function Listed({ load }: { load: () => Promise<Item[]> }) {
+  const query = useQuery('', load);
+  return (
+    <>
+      <QueryBoundary query={query}>{(all) => all.map(({ id }) => <li key={id}>{id}</li>)}</QueryBoundary>
+      <button type="button" onClick={() => void query.refresh()}>
+        Refresh
+      </button>
+      <button type="button" onClick={() => query.set((all) => all.slice(1))}>
+        Drop the first
+      </button>
+    </>
+  );
+}
+const rows = (...ids: string[]): Item[] => ids.map((id) => ({ id }));
+
+queries('what was changed here while the list is asked for anew stays changed', async () => {
+  let give!: (late: Item[]) => void;
+  const late = new Promise<Item[]>((resolve) => (give = resolve));
+  const answers = [rows('1', '2'), late, rows('2')];
+  let asked = 0;
+  render(<Listed load={async () => answers[asked++]!} />);
+  await waitFor(() => assert.equal(items(), ['1', '2']));
+  press('Refresh');
+  press('Drop the first');
+  await waitFor(() => assert.equal(items(), ['2']));
+  await act(async () => give(rows('1', '2')));
+  assert.equal(items(), ['2']);
+  assert.is(asked, 3, 'the answer knew nothing of it');
+});
+
+queries('a list that never came says so, though it was asked for anew meanwhile', async () => {
+  const answers = [new Promise<Item[]>(() => {}), Promise.reject(new Error('offline')), Promise.resolve(rows('1'))];
+  answers[1]!.catch(() => {});
+  let asked = 0;
+  render(<Listed load={() => answers[asked++]!} />);
+  await screen.findByText('Loading…');
+  press('Refresh');
+  await screen.findByRole('button', { name: 'Try again' });
+  press('Try again');
+  await waitFor(() => assert.equal(items(), ['1']));
+});
+
 queries.run();

@@ -20,15 +20,22 @@ export interface Query<T> {
 export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
   const [state, setState] = useState<{ value?: T; problem?: string }>({});
   const asked = useRef(0);
+  const changes = useRef(0);
 
   async function ask(quietly = false): Promise<void> {
     const mine = ++asked.current;
+    const known = changes.current;
     if (!quietly) setState({});
     try {
       const value = await load();
-      if (mine === asked.current) setState({ value });
+      if (mine !== asked.current) return;
+      // What was changed here meanwhile is not in this answer.
+      if (known !== changes.current) return ask(quietly);
+      setState({ value });
     } catch (error) {
-      if (mine === asked.current && !quietly) setState({ problem: errorMessage(error, UNREACHED) });
+      if (mine !== asked.current) return;
+      const problem = errorMessage(error, UNREACHED);
+      setState((old) => (quietly && old.value !== undefined ? old : { problem }));
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the query, `load` is new in every render
@@ -43,7 +50,10 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
     ...state,
     value: state.value,
     problem: state.problem,
-    set: (change) => setState((old) => (old.value === undefined ? old : { value: change(old.value) })),
+    set(change) {
+      changes.current += 1;
+      setState((old) => (old.value === undefined ? old : { value: change(old.value) }));
+    },
     reload: () => void ask(),
     refresh: () => ask(true),
   };
