@@ -21,7 +21,19 @@ import {
 } from '../dom.ts';
 import { type Answers, fakeNetwork, held } from '../network.ts';
 import { tells } from '../outline.ts';
-import { COUNTS as COUNTED, closeView, JOB, NOTHING_COUNTED, openView, page } from './records.tsx';
+import {
+  COUNTS as COUNTED,
+  choosing,
+  closeView,
+  INCIDENT,
+  JOB,
+  list,
+  NOTHING_COUNTED,
+  openView,
+  page,
+  pressing,
+  yes,
+} from './records.tsx';
 
 const OVERVIEW = 'GET /operator/overview';
 const COUNTS = {
@@ -456,6 +468,97 @@ console_('sends a failed email again, unless its code has run out', async () => 
   await waitFor(() => assert.not(screen.queryByRole('button', { name: /^Resend/ })));
   assert.ok(screen.getByText(/no longer works/));
 });
+
+const COMPLAINT = {
+  id: 'k1',
+  reference: '0000-0001',
+  email: 'sam@example.co.uk',
+  name: '',
+  about: 'food',
+  text: 'The rice was cold.',
+  created_at: '2026-11-20T08:00:00.000Z',
+  answered_at: null,
+  answer: '',
+};
+const KEY = { id: 'k1', name: 'Shop', scopes: ['menus:read'], created_at: '2026-11-20T08:00:00Z' };
+
+/** What another operator did first: what the page has, what is there now, the act here, and how it is refused. */
+const FASTER: {
+  view: string;
+  name: string;
+  has: object[];
+  now: object[];
+  steps: (() => unknown)[];
+  call: string;
+  refusal: [status: number, error: string];
+  shows: string;
+  /** The button that is not offered any more. */
+  gone: RegExp;
+}[] = [
+  {
+    view: 'complaints',
+    name: 'complaints',
+    has: [COMPLAINT],
+    now: [{ ...COMPLAINT, answered_at: '2026-11-21T08:00:00.000Z', answer: 'We are sorry.' }],
+    steps: [choosing('text', 'Sorry about that.'), pressing('Send answer')],
+    call: 'POST /operator/complaints/k1/answer',
+    refusal: [409, 'This complaint has already been answered.'],
+    shows: 'We are sorry.',
+    gone: /^Send answer/,
+  },
+  {
+    view: 'incidents',
+    name: 'incidents',
+    has: [INCIDENT],
+    now: [{ ...INCIDENT, outcome: 'continue', decision_note: 'Ring again.' }],
+    steps: [choosing('outcome', 'close_paid'), pressing('Save decision')],
+    call: 'POST /operator/incidents/i1/resolve',
+    refusal: [409, 'This problem has already been decided.'],
+    shows: 'Ring again.',
+    gone: /^Save decision/,
+  },
+  {
+    view: 'mails',
+    name: 'mails',
+    has: [FAILED_MAIL],
+    now: [],
+    steps: [pressing(/^Resend/)],
+    call: 'POST /operator/mails/m1/resend',
+    refusal: [409, 'This email has not failed.'],
+    shows: 'Every email has been sent.',
+    gone: /^Resend/,
+  },
+  {
+    view: 'connections',
+    name: 'keys',
+    has: [KEY],
+    now: [],
+    steps: [pressing('End Shop'), yes('End key')],
+    call: 'DELETE /operator/keys/k1',
+    refusal: [404, 'There is no such key.'],
+    shows: 'No keys yet.',
+    gone: /^End Shop/,
+  },
+];
+for (const { view, name, has, now, steps, call, refusal, shows, gone } of FASTER) {
+  const [status, error] = refusal;
+  console_(`what another operator did first in ${name} is said and shown`, async () => {
+    let rows = has;
+    openView(`?view=${view}`, {
+      ...list('deliveries'),
+      ...list('webhooks'),
+      [`GET /operator/${name}`]: () => page(name, rows),
+      [call]: () => {
+        rows = now;
+        return { status, body: { error } };
+      },
+    });
+    for (const step of steps) await step();
+    await screen.findByText(error);
+    await screen.findByText(shows);
+    assert.is(screen.queryByRole('button', { name: gone }), null);
+  });
+}
 
 console_('tells keyboards and password managers what its login asks for', () => {
   open('/operator');

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { QueryBoundary, usePagedQuery, useQuery } from '../../../src/client/pages/operator/use-query.tsx';
+import { Failure } from '../../../src/client/send.ts';
 import { act, cleanup, press, render, screen, waitFor } from '../dom.ts';
 
 type Item = { id: string };
@@ -96,7 +97,7 @@ queries('what is there stays when asking anew fails', async () => {
 });
 
 /** A list to which each button does something. */
-function Listed({ load }: { load: () => Promise<Item[]> }) {
+function Listed({ load, call }: { load: () => Promise<Item[]>; call?: () => Promise<unknown> }) {
   const query = useQuery('', load);
   return (
     <>
@@ -106,6 +107,9 @@ function Listed({ load }: { load: () => Promise<Item[]> }) {
       </button>
       <button type="button" onClick={() => query.set((all) => all.slice(1))}>
         Drop the first
+      </button>
+      <button type="button" onClick={() => void query.contested(call!()).catch(() => {})}>
+        Call
       </button>
     </>
   );
@@ -138,5 +142,29 @@ queries('a list that never came says so, though it was asked for anew meanwhile'
   press('Try again');
   await waitFor(() => assert.equal(items(), ['1']));
 });
+
+for (const [status, isAsked] of [
+  [404, true],
+  [409, true],
+  [410, true],
+  [422, false],
+  [500, false],
+] as const) {
+  queries(`after a call that ends with ${status}, the list is ${isAsked ? '' : 'not '}asked for anew`, async () => {
+    let asked = 0;
+    render(
+      <Listed
+        load={async () => {
+          asked += 1;
+          return rows(String(asked));
+        }}
+        call={() => Promise.reject(new Failure(status))}
+      />,
+    );
+    await waitFor(() => assert.equal(items(), ['1']));
+    await act(async () => void press('Call'));
+    assert.equal(items(), [isAsked ? '2' : '1']);
+  });
+}
 
 queries.run();

@@ -11,7 +11,7 @@ import { TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { breakable } from './breakable.tsx';
 import { cardIn, titleIn } from './list/card.ts';
-import { QueryBoundary, useOpenAndPaged } from './use-query.tsx';
+import { type Query, QueryBoundary, useOpenAndPaged } from './use-query.tsx';
 
 /** Complaints from /complain: those to answer, then those that were. */
 export function Complaints() {
@@ -26,7 +26,7 @@ export function Complaints() {
         const cards = (of: ComplaintRecord[]) => (
           <div className={cases}>
             {of.map((one) => (
-              <Card key={one.id} complaint={one} onChange={complaints.replace} />
+              <Card key={one.id} complaint={one} contested={complaints.contested} onChange={complaints.replace} />
             ))}
           </div>
         );
@@ -52,10 +52,11 @@ const isOpen = ({ answered_at }: ComplaintRecord) => !answered_at;
 
 interface CardProps {
   complaint: ComplaintRecord;
+  contested: Query<unknown>['contested'];
   onChange: (complaint: ComplaintRecord) => void;
 }
 
-function Card({ complaint, onChange }: CardProps) {
+function Card({ complaint, contested, onChange }: CardProps) {
   const { id, reference, email, name, about, text, created_at, answered_at, answer } = complaint;
   const subject = COMPLAINT_SUBJECTS[about as ComplaintSubject] ?? about;
   const told = (
@@ -95,7 +96,7 @@ function Card({ complaint, onChange }: CardProps) {
               busy="Sending…"
               failed="Couldn't send the answer."
               onSend={async (value, { form }) => {
-                const { complaint: answered } = await send(answerComplaint, value, { id });
+                const { complaint: answered } = await contested(send(answerComplaint, value, { id }), toast);
                 form.reset();
                 onChange(answered);
                 toast("Sent. We've emailed them.");

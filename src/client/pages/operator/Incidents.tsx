@@ -24,7 +24,7 @@ import { Folded } from './list/Folded.tsx';
 import { List } from './list/List.tsx';
 import type { CardPlace, Column } from './list/types.ts';
 import { useAction } from './use-action.tsx';
-import { QueryBoundary, useOpenAndPaged, usePagedQuery } from './use-query.tsx';
+import { type Query, QueryBoundary, useOpenAndPaged, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 
 /** What needs a decision now: late deliveries without a driver, and incidents. */
@@ -35,6 +35,7 @@ export function Incidents() {
   });
   const open = incidents.value?.items.filter((incident) => !isOver(incident)) ?? [];
   const over = incidents.value?.items.filter(isOver) ?? [];
+  const changing = { contested: incidents.contested, onChange: incidents.replace };
   return (
     <>
       <h2 className={top}>Reported by drivers</h2>
@@ -44,7 +45,7 @@ export function Incidents() {
             {open.length === 0 && <p>Nothing is waiting for a decision.</p>}
             <div className={cases}>
               {open.map((incident) => (
-                <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
+                <IncidentCard key={incident.id} incident={incident} {...changing} />
               ))}
             </div>
           </>
@@ -65,7 +66,7 @@ export function Incidents() {
                 {` · ${decisionOf(incident)}`}
               </>
             )}
-            card={(incident, place) => <IncidentCard incident={incident} onChange={incidents.replace} place={place} />}
+            card={(incident, place) => <IncidentCard incident={incident} {...changing} place={place} />}
           />
         </>
       )}
@@ -140,11 +141,12 @@ function Photo({ of: { id } }: { of: NonNullable<IncidentRecord['photo']> }) {
 
 interface IncidentCardProps {
   incident: IncidentRecord;
+  contested: Query<unknown>['contested'];
   onChange: (incident: IncidentRecord) => void;
   place?: CardPlace;
 }
 
-function IncidentCard({ incident, onChange, place = {} }: IncidentCardProps) {
+function IncidentCard({ incident, contested, onChange, place = {} }: IncidentCardProps) {
   const { inTable } = place;
   const { id, delivery, driver, outcome } = incident;
   const status = delivery.status as DeliveryStatus;
@@ -187,7 +189,7 @@ function IncidentCard({ incident, onChange, place = {} }: IncidentCardProps) {
                 busy="Saving…"
                 failed="Couldn't save the decision."
                 onSend={async (value, { form }) => {
-                  const answer = await send(resolveIncident, value, { id });
+                  const answer = await contested(send(resolveIncident, value, { id }), toast);
                   form.reset();
                   onChange(answer.incident);
                   toast("Saved. We've emailed the driver.");

@@ -7,7 +7,7 @@ import { toast } from '../../components/Toast.tsx';
 import { send } from '../../send.ts';
 import { breakable } from './breakable.tsx';
 import { useAction } from './use-action.tsx';
-import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+import { type Query, QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Emails that never arrived, with a button to send them again. */
 export function Mails() {
@@ -31,6 +31,7 @@ export function Mails() {
                 <Failed
                   key={mail.id}
                   mail={mail}
+                  contested={mails.contested}
                   onSent={() => mails.set((old) => ({ ...old, items: old.items.filter(({ id }) => id !== mail.id) }))}
                 />
               ))}
@@ -43,7 +44,13 @@ export function Mails() {
   );
 }
 
-function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
+interface FailedProps {
+  mail: MailRecord;
+  contested: Query<unknown>['contested'];
+  onSent: () => void;
+}
+
+function Failed({ mail, contested, onSent }: FailedProps) {
   const { id, to, subject, created_at, failure, expired } = mail;
   const { run, busy, notice } = useAction();
   return (
@@ -65,7 +72,7 @@ function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
           aria-disabled={busy}
           onClick={() =>
             void run(async () => {
-              await send(resendMail, undefined, { id });
+              await contested(send(resendMail, undefined, { id }), toast);
               toast('On its way again.');
               onSent();
             })

@@ -37,7 +37,7 @@ export function Operators() {
   const isOn = operators.value?.find(({ isOwn }) => isOwn)?.second_factor;
 
   async function remove(id: string) {
-    await send(removeOperator, undefined, { id });
+    await operators.contested(send(removeOperator, undefined, { id }));
     operators.set((all) => all.filter((one) => one.id !== id));
     setAdded('');
   }

@@ -4,7 +4,7 @@ import { soft } from '#styles/components';
 import { more } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
-import { errorMessage } from '../../send.ts';
+import { errorMessage, type Failure } from '../../send.ts';
 import { useAction } from './use-action.tsx';
 
 export interface Query<T> {
@@ -14,6 +14,11 @@ export interface Query<T> {
   reload: () => void;
   /** Loads again while the old value stays on the page; if that fails, it stays too. Never rejects. */
   refresh: () => Promise<void>;
+  /**
+   * Waits for a call. If it is refused since another operator was faster, loads again before it rejects. `say` is for a
+   * form or row that is gone by then, with its message.
+   */
+  contested: <A>(call: Promise<A>, say?: (words: string) => void) => Promise<A>;
 }
 
 /** Loads a view's data on mount and whenever `key` changes. A late answer for an old key is dropped. */
@@ -56,6 +61,15 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
     },
     reload: () => void ask(),
     refresh: () => ask(true),
+    contested: (call, say) =>
+      call.catch(async (error: Failure) => {
+        // It was removed, changed, or has expired.
+        if ([404, 409, 410].includes(error.status)) {
+          say?.(error.message);
+          await ask(true);
+        }
+        throw error;
+      }),
   };
 }
 const UNREACHED = "Couldn't load this. Please check your connection and try again.";

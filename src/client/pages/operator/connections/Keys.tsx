@@ -31,7 +31,7 @@ export function Keys() {
   const { run, busy, running, notice } = useAction();
 
   async function end({ id, name }: Key) {
-    await send(endKey, undefined, { id });
+    await keys.contested(send(endKey, undefined, { id }));
     keys.set((old) => ({ ...old, items: old.items.filter((one) => one.id !== id) }));
     setMade((old) => (old?.key.id === id ? undefined : old));
     toast(`Ended: ${name}`);

@@ -42,12 +42,12 @@ export function Webhooks() {
   }, [tests]);
 
   async function test({ id }: Webhook) {
-    await send(testWebhook, undefined, { id });
+    await webhooks.contested(send(testWebhook, undefined, { id }));
     toast('Test sent. Its answer is shown with the webhook.');
     setTests((count) => count + 1);
   }
   async function remove({ id }: Webhook) {
-    await send(endWebhook, undefined, { id });
+    await webhooks.contested(send(endWebhook, undefined, { id }));
     webhooks.set((old) => ({ ...old, items: old.items.filter((one) => one.id !== id) }));
     setMade((old) => (old?.webhook.id === id ? undefined : old));
     toast('Deleted.');
