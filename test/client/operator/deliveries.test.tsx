@@ -326,13 +326,14 @@ for (const pickup_time of ['2099-07-20T13:30:42.517Z', '2099-10-25T01:30:00.000Z
     const card = await screen.findByRole('article');
     press('Edit');
     const field = (name: string) => card.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    const last = () => sent.filter(({ call }) => call === CHANGE).at(-1)!.body;
     fireEvent.input(field('fee'), { target: { value: '5' } });
     press('Save');
     await screen.findByText('Not now.');
-    assert.equal([sent.at(-1)!.body.fee_pence, 'pickup_time' in sent.at(-1)!.body], [500, false]);
+    assert.equal([last().fee_pence, 'pickup_time' in last()], [500, false]);
     fireEvent.input(field('pickup_time'), { target: { value: '2099-07-20T15:00' } });
     press('Save');
-    await waitFor(() => assert.is(sent.at(-1)!.body.pickup_time, '2099-07-20T14:00:00.000Z'));
+    await waitFor(() => assert.is(last().pickup_time, '2099-07-20T14:00:00.000Z'));
   });
 }
 
@@ -352,13 +353,16 @@ deliveries('a correction sends only what was changed, and so leaves what another
 deliveries('says when a driver was faster', async () => {
   const error = 'A delivery can only be corrected while it is available.';
   openView('?view=deliveries', {
-    [LIST]: page('deliveries', [JOB]),
+    [LIST]: ({ query }) => page('deliveries', [query.has('id') ? TAKEN : JOB]),
     [CHANGE]: { status: 409, body: { error } },
   });
-  await screen.findByRole('article');
+  const card = await screen.findByRole('article');
   press('Edit');
   press('Save');
   assert.is((await screen.findByRole('alert')).textContent, error);
+  assert.ok(within(card).getByText('Assigned'));
+  press("Don't change");
+  await screen.findByRole('button', { name: 'Release' });
 });
 
 deliveries('tells what its forms ask for, its filters, and each delivery with its buttons', async () => {

@@ -123,6 +123,22 @@ drivers('filters by a link, asks anew, and says what an empty list means', async
   assert.is(screen.queryByText('Priya Shah'), null);
 });
 
+drivers('where an approval is refused, the card shows the check that no longer counts', async () => {
+  const error = 'Record a right-to-work check first.';
+  const unchecked = { ...PRIYA, right_to_work: { status: 'none', follow_up_on: null } };
+  openView('?view=drivers', {
+    [LIST]: ({ query }) => page('drivers', [query.has('id') ? unchecked : PRIYA]),
+    [APPROVE]: { status: 409, body: { error } },
+  });
+  await screen.findByText('Priya Shah');
+  press('Approve Priya Shah');
+  await screen.findByText(error);
+  press('Approve Priya Shah');
+  await screen.findByRole('dialog', {
+    name: 'Nobody has recorded a passed right-to-work check for Priya Shah. Approve anyway?',
+  });
+});
+
 drivers('approves, says so, and keeps the driver in sight', async () => {
   const sent = openView('?view=drivers', {
     [LIST]: page('drivers', [PRIYA]),

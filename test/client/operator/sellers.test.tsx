@@ -390,6 +390,39 @@ sellers('hands a record over, and one that lacks answers or was sent only after 
   await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
 });
 
+sellers('where a record is refused, the card shows that the council has no address any more', async () => {
+  const error = 'There is no email address for Slough Borough Council. Add it under Councils.';
+  openView('?view=sellers', {
+    [LIST]: ({ query }) => page('sellers', [applied(query.has('id') ? { council: null } : {})]),
+    [HAND_OVER]: { status: 409, body: { error } },
+  });
+  await pressWhenIdle('Send to the council');
+  await screen.findByText(error);
+  await screen.findByRole('link', { name: 'Add it under Councils' });
+  assert.is(screen.queryByRole('button', { name: 'Send to the council' }), null);
+});
+
+sellers('asks for the reason where another operator has opened the kitchen meanwhile', async () => {
+  const reason = 'Say why: the cook reads it.';
+  const sent = openView('?view=sellers', {
+    [LIST]: ({ query }) => page('sellers', [query.has('id') ? { ...JOE, council_status: 'registered' } : JOE]),
+    [STATUS]: ({ body }) =>
+      body.reason
+        ? { status: 200, body: { seller: { ...JOE, ...body } } }
+        : { status: 422, body: { error: reason, fields: { reason } } },
+  });
+  await screen.findByText('Joe Marsh');
+  put('council_status', 'other');
+  put('other_status', 'Visit booked');
+  press('Set status');
+  await waitFor(() => assert.is(named('council_status')[0]!.value, 'registered'));
+  put('council_status', 'pending');
+  put('reason', 'It was a mistake.');
+  press('Set status');
+  await screen.findByText("Saved. We've emailed the cook.");
+  assert.equal(sent.at(-1)!.body, { council_status: 'pending', reason: 'It was a mistake.' });
+});
+
 sellers('says that a record changed after it was sent, and sends the new one', async () => {
   const sent = openView('?view=sellers', {
     [LIST]: page('sellers', [applied({ sent_to_council_at: '2026-11-21T09:00:00.000Z', changed_since_sent: true })]),

@@ -74,6 +74,16 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
 }
 const UNREACHED = "Couldn't load this. Please check your connection and try again.";
 
+/**
+ * Waits for a call about a record. If it is refused, the record is shown as it is now before this rejects as well:
+ * somebody else was faster, and what the page shows stands in the way of the next step.
+ */
+export const orNow = <A, T>(call: Promise<A>, read: () => Promise<readonly T[]>, show: (now: T) => void): Promise<A> =>
+  call.catch(async (error) => {
+    for (const now of await read().catch(() => [])) show(now);
+    throw error;
+  });
+
 /** Shows the loaded value, a loading text, or the error with a button to try again. */
 export function QueryBoundary<T>({ query, children }: { query: Query<T>; children: (value: T) => ReactNode }) {
   if (query.problem) {

@@ -125,11 +125,7 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
             submit="Save"
             busy="Saving…"
             failed="Couldn't save the delivery."
-            onSend={async (value) => {
-              const answer = await sendChange(changesOf(delivery, value));
-              onChange(answer.delivery);
-              saved('Saved.');
-            }}
+            onSend={(value) => change(changesOf(delivery, value), 'Saved.')}
             more={
               <Button kind="quiet" onClick={keep}>
                 Don't change

@@ -1,9 +1,9 @@
 import { type DeliveryRecord, listDeliveries } from '#api/operator/deliveries';
 import { send } from '../../../send.ts';
+import { orNow } from '../use-query.tsx';
 
 /**
- * Shows what a call makes of a delivery. If it is refused, shows the delivery as it is now: a driver or another operator
- * was faster, and what the page shows stands in the way of the next step.
+ * Shows what a call makes of a delivery. If it is refused, shows the delivery as it is now.
  *
  * @throws Failure of the call
  */
@@ -12,11 +12,6 @@ export async function showChange(
   call: Promise<{ delivery: DeliveryRecord }>,
   onChange: (delivery: DeliveryRecord) => void,
 ): Promise<void> {
-  try {
-    onChange((await call).delivery);
-  } catch (error) {
-    const now = await send(listDeliveries, { id }).catch(() => undefined);
-    for (const delivery of now?.deliveries ?? []) onChange(delivery);
-    throw error;
-  }
+  const read = async () => (await send(listDeliveries, { id })).deliveries;
+  onChange((await orNow(call, read, onChange)).delivery);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator/drivers';
+import { approveDriver, type DriverRecord, listDrivers, rejectDriver } from '#api/operator/drivers';
 import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { row } from '#styles/components';
@@ -12,6 +12,7 @@ import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { useAction } from '../use-action.tsx';
+import { orNow } from '../use-query.tsx';
 import { nameOf } from './words.ts';
 
 /** Whether the driver's documents are open for review, and how to open or close them. */
@@ -58,7 +59,9 @@ export function Decision({
     toast(`${name} is ${what}. We've emailed the driver.`);
     close();
   }
-  const approve = () => run(async () => decided((await send(approveDriver, undefined, { id })).driver, 'approved'));
+  const read = async () => (await send(listDrivers, { id })).drivers;
+  const approve = () =>
+    run(async () => decided((await orNow(send(approveDriver, undefined, { id }), read, onChange)).driver, 'approved'));
 
   const buttonClass = reviewing ? decidingButton : '';
   return (

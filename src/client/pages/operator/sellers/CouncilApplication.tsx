@@ -22,12 +22,13 @@ type Application = NonNullable<SellerRecord['application']>;
 
 interface CouncilApplicationProps {
   application: Application;
+  contested: <A>(call: Promise<A>) => Promise<A>;
   onChange: (application: Application) => void;
   inTable: boolean | undefined;
 }
 
 /** The council application: its status and payment, and sending its record to the council. */
-export function CouncilApplication({ application, onChange, inTable }: CouncilApplicationProps) {
+export function CouncilApplication({ application, contested, onChange, inTable }: CouncilApplicationProps) {
   const { application_id: id, missing_for_council: missing } = application;
   const authority = authorityOf(application);
   const { run, busy, running, notice } = useAction();
@@ -44,7 +45,7 @@ export function CouncilApplication({ application, onChange, inTable }: CouncilAp
     }, 'payment');
   const handOn = (again: boolean) =>
     run(async () => {
-      onChange((await send(handOver, { again }, { id })).application);
+      onChange((await contested(send(handOver, { again }, { id }))).application);
       toast(`Sent to ${authority}.`);
     }, 'council');
 

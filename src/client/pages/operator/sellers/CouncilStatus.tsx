@@ -20,11 +20,12 @@ type Values = Record<string, unknown>;
 
 interface CouncilStatusProps {
   seller: SellerRecord;
+  contested: <A>(call: Promise<A>) => Promise<A>;
   onChange: (seller: SellerRecord) => void;
 }
 
 /** Sets the council status to any word, folded: the usual decisions have buttons. */
-export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
+export function CouncilStatus({ seller, contested, onChange }: CouncilStatusProps) {
   const { id, council_status } = seller;
   const offered = isOffered(council_status);
   const own = offered ? '' : council_status;
@@ -56,7 +57,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
           failed="Couldn't set the status."
           onChange={(typed) => setChosen({ since: council_status, values: typed })}
           onSend={async (value) => {
-            const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
+            const { seller: changed } = await contested(send(changeSeller, chosenStatus(value), { id }));
             onChange(changed);
             toast("Saved. We've emailed the cook.");
           }}

@@ -1,13 +1,14 @@
-import type { SellerRecord } from '#api/operator/sellers';
+import { listSellers, type SellerRecord } from '#api/operator/sellers';
 import { formatDateTime } from '#rules/dates';
 import { soft } from '#styles/components';
 import { columnFacts } from '#styles/pages/operator-facts';
+import { send } from '../../../send.ts';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
 import { cardIn, titleIn } from '../list/card.ts';
 import { Folded } from '../list/Folded.tsx';
 import type { CardPlace } from '../list/types.ts';
-import type { Change } from '../use-query.tsx';
+import { type Change, orNow } from '../use-query.tsx';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
 import { Decision } from './Decision.tsx';
@@ -24,6 +25,8 @@ export function SellerCard({ seller, onChange, place }: SellerCardProps) {
   const { inTable } = place;
   const { name, application, documents } = seller;
   const replace = (changed: SellerRecord) => onChange(() => changed);
+  const read = async () => (await send(listSellers, { id: seller.id })).sellers;
+  const contested = <A,>(call: Promise<A>) => orNow(call, read, replace);
   return (
     <article className={cardIn(place)} aria-label={name}>
       <Folded
@@ -54,13 +57,14 @@ export function SellerCard({ seller, onChange, place }: SellerCardProps) {
           <CouncilApplication
             application={application}
             inTable={inTable}
+            contested={contested}
             onChange={(changed) => onChange((old) => ({ ...old, application: changed }))}
           />
         ) : (
           <p className={soft}>No council application yet.</p>
         )}
         <Decision seller={seller} onChange={replace} />
-        <CouncilStatus seller={seller} onChange={replace} />
+        <CouncilStatus seller={seller} contested={contested} onChange={replace} />
       </Folded>
     </article>
   );
