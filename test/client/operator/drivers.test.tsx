@@ -237,6 +237,31 @@ drivers('the soonest due is on top, each row says what is due, and the first pen
   );
 });
 
+drivers("the open row stays open, though one who has waited longer comes with 'Show more'", async () => {
+  const real = globalThis.matchMedia;
+  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+  try {
+    const ada = { ...PRIYA, id: 'd2', first_name: 'Ada', answer_by: '2099-01-01' };
+    openView('?view=drivers', {
+      [LIST]: ({ query }) =>
+        query.get('before')
+          ? page('drivers', [ada])
+          : page('drivers', [PRIYA, { ...APPROVED, id: 'd3', first_name: 'Bo' }], 'd3'),
+    });
+    await screen.findByRole('article', { name: 'Priya Shah' });
+    press('Bo Shah');
+    await screen.findByRole('article', { name: 'Bo Shah' });
+    press('Show more');
+    await screen.findByRole('button', { name: 'Ada Shah' });
+    assert.equal(
+      screen.getAllByRole('article').map((card) => card.getAttribute('aria-label')),
+      ['Bo Shah'],
+    );
+  } finally {
+    globalThis.matchMedia = real;
+  }
+});
+
 drivers('rejects with a reason, and not without', async () => {
   const reason = 'The passport cannot be read.';
   const sent = openView('?view=drivers', {

@@ -131,14 +131,16 @@ interface DriverListProps {
 function DriverList({ items, open, onChange }: DriverListProps) {
   // Kept here, since turning a tablet renders every card anew.
   const [reviewed, setReviewed] = useState<string>();
-  const [next, setNext] = useState<string>();
+  const [next, setNext] = useState<{ id: string | undefined }>();
   const waits = ({ status }: DriverRecord) => status === 'pending';
+  // Fixed at mount: one who comes with 'Show more' and has waited longer must not close the open row.
+  const [first] = useState(() => open ?? items.find(waits)?.id);
 
   function changed(driver: DriverRecord, change: Change<DriverRecord>) {
     onChange(driver.id, change);
     const at = items.findIndex(({ id }) => id === driver.id);
     const isDecided = driver.status !== change(driver).status;
-    if (isDecided) setNext([...items.slice(at + 1), ...items.slice(0, at)].find(waits)?.id);
+    if (isDecided) setNext({ id: [...items.slice(at + 1), ...items.slice(0, at)].find(waits)?.id });
   }
   return (
     <List
@@ -153,7 +155,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
           driver={driver}
           onChange={(change) => changed(driver, change)}
           place={place}
-          isNext={next === driver.id}
+          isNext={next?.id === driver.id}
           deliveriesHref={addressOf('deliveries', { driver_id: driver.id })}
           review={{
             isOpen: reviewed === driver.id,
@@ -161,7 +163,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
           }}
         />
       )}
-      open={next ?? open ?? items.find(waits)?.id}
+      open={next ? next.id : first}
     />
   );
 }
