@@ -90,6 +90,29 @@ places('removes an area after a question', async () => {
   assert.is(sent.at(-1)!.call, 'DELETE /operator/coverage/SL1');
 });
 
+for (const [how, answer] of [
+  ['here', areas()],
+  ['by another operator', { status: 404, body: { error: 'There is no such area.' } }],
+] as const) {
+  places(`an area that is removed ${how} while it is edited is not added again`, async () => {
+    let isThere = true;
+    openView('?view=coverage', {
+      'GET /operator/coverage': () => (isThere ? areas(SLOUGH) : areas()),
+      'DELETE /operator/coverage/SL1': () => {
+        isThere = false;
+        return answer;
+      },
+    });
+    await screen.findByText('SL1');
+    press('Edit SL1');
+    press('Remove SL1');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove area' }));
+    await screen.findByText(/^No areas covered yet/);
+    await screen.findByRole('heading', { name: 'Add an area' });
+    assert.equal([named('code')[0]!.value, named('code')[0]!.readOnly, named('label')[0]!.value], ['', false, '']);
+  });
+}
+
 const COUNCIL = { authority_name: 'Slough Borough Council', email: 'food@slough.test', phone: '', guidance_url: '' };
 const councils = (...all: object[]) => ({ status: 200, body: { councils: all, next: null } });
 

@@ -35,7 +35,9 @@ interface DirectoryProps<T extends object, V> {
 /** A list that operators maintain by hand. One form adds and edits entries; removing one needs confirmation. */
 export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
   const { query, noun, title, none, keyOf, about, rules, fields, initial = {}, onSave, onRemove, question } = props;
-  const [editing, setEditing] = useState<T>();
+  const [opened, setEditing] = useState<T>();
+  // To save one that was removed meanwhile would add it again.
+  const editing = query.value?.find((one) => opened && keyOf(one) === keyOf(opened)) && opened;
   const [removing, setRemoving] = useState<T>();
   const { run, busy, running, notice } = useAction();
   const place = useRef<HTMLElement>(null);
@@ -130,7 +132,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
                 setRemoving(undefined);
                 if (!yes) return;
                 void run(async () => {
-                  const rest = await onRemove(key);
+                  const rest = await query.contested(onRemove(key));
                   query.set(() => rest);
                   toast('Removed.');
                 }, key);
