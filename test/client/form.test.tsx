@@ -243,6 +243,34 @@ form('a tick that was changed before the code came stays, too', async () => {
   container.remove();
 });
 
+form('of radio buttons one that was chosen before the code came stays; else the draft chooses', async () => {
+  const Question = () => (
+    <Form rules={object({})} initial={{ kind: 'a' }} draft={draftOf('example')} {...SENDING}>
+      <Choices name="kind" legend="Kind" options={['a', 'b', 'c']} />
+    </Form>
+  );
+  sessionStorage.setItem('draft:example', JSON.stringify({ kind: 'c' }));
+  for (const [touched, then] of [
+    [undefined, 'c'],
+    [1, 'b'],
+  ] as const) {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Question />);
+    document.body.append(container);
+    if (touched) named('kind')[touched]!.checked = true;
+    render(<Question />, { container, hydrate: true });
+    await act(async () => undefined);
+    assert.equal(
+      named('kind')
+        .filter(({ checked }) => checked)
+        .map(({ value }) => value),
+      [then],
+    );
+    cleanup();
+    container.remove();
+  }
+});
+
 form('sends once, however often its button is pressed meanwhile', async () => {
   let sent = 0;
   let answer!: () => void;

@@ -74,11 +74,17 @@ export const draftOf = (name: string): FormDraft => ({
 
 /** Sets the values of selects, and of other controls that nobody has touched yet; never of passwords or files. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>): void {
-  for (const control of controlsOf(form)) {
+  const controls = controlsOf(form);
+  const isTouched = ({ checked, defaultChecked }: HTMLInputElement) => checked !== defaultChecked;
+  // Of radio buttons a touched one settles its whole group.
+  const chosen = (controls as HTMLInputElement[])
+    .filter((one) => one.type === 'radio' && isTouched(one))
+    .map(({ name }) => name);
+  for (const control of controls) {
     const value = values[control.name];
     if (value === undefined || ['password', 'file', 'hidden'].includes(control.type)) continue;
     if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)) {
-      if (control.checked !== control.defaultChecked) continue;
+      if (isTouched(control) || chosen.includes(control.name)) continue;
       control.checked = isTick(control)
         ? value === true
         : Array.isArray(value)
