@@ -43,9 +43,13 @@ const MAX_URL_LENGTH = 2000;
 function isOfTheWeb(address: string): boolean {
   // One that is too long is refused below, and reading it takes quadratic time.
   if (address.length > MAX_URL_LENGTH) return true;
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
-  return ['https:', 'http:'].includes(protocol) && !username && !password;
+  // Not `URL.canParse`: the console checks this too, and Safari before 17 and Chrome before 120 lack it.
+  try {
+    const { protocol, username, password } = new URL(address);
+    return ['https:', 'http:'].includes(protocol) && !username && !password;
+  } catch {
+    return false;
+  }
 }
 
 /** A new webhook. The server checks whether it may call the address. */

@@ -443,14 +443,31 @@ endless('a domain that is too long for its ASCII form is left as it is', () => {
 });
 
 endless('an address of the web that is too long is not read', () => {
-  const { canParse } = URL;
-  URL.canParse = () => {
-    throw new Error('It was read.');
+  const { URL: real } = globalThis;
+  let reads = 0;
+  const count = () => {
+    reads += 1;
   };
+  globalThis.URL = Object.assign(count, { canParse: count }) as unknown as typeof URL;
   try {
     const long = `https://${'é'.repeat(2_000)}.example`;
     assert.is(check(pushEndpoint, { endpoint: long }).endpoint, TOO_LONG(2_000));
     assert.is(check(newWebhook, { url: long }, ['url']).url, TOO_LONG(2_000));
+    assert.is(reads, 0);
+  } finally {
+    globalThis.URL = real;
+  }
+});
+
+endless("the console reads a webhook's address in browsers without URL.canParse, too", () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, 'canParse');
+  try {
+    const messageOf = (url: string) => check(newWebhook, { url }, ['url']).url;
+    assert.equal(['https://till.example/', 'till', 'https://a:b@till.example/'].map(messageOf), [
+      undefined,
+      ...Array(2).fill('Enter an address that begins with https://.'),
+    ]);
   } finally {
     URL.canParse = canParse;
   }
