@@ -25,7 +25,8 @@ worker.addEventListener('message', (event) => {
   const said = event.data as { skip?: true; keep?: string[] };
   // The page sends this just before it reloads. Until then the old version's files stay.
   if (said.skip) void worker.skipWaiting();
-  if (said.keep) event.waitUntil(keepAll(said.keep));
+  // What doesn't come is asked for again at the next visit.
+  if (said.keep) event.waitUntil(keepAll(said.keep).catch(() => undefined));
 });
 
 worker.addEventListener('push', (event) => event.waitUntil(showAlert(worker, event.data)));
@@ -72,8 +73,8 @@ function withoutWorker(event: RoutingEvent) {
 
 /** A cached page, which does not change within a version. Otherwise the page from the network. */
 async function page(request: Request, path: string): Promise<Response> {
-  const kept = await (await caches.open(CACHE)).match(path);
-  if (kept) return kept;
+  const there = await kept(path);
+  if (there) return there;
   return fetch(request).catch(() => {
     const text = OFFLINE + (path === '/' ? '' : '<a href="/">Home</a>');
     return new Response(text, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -91,28 +92,40 @@ const OFFLINE =
   '<p>This page is not on your phone yet. Please try again when you have signal.</p><a href="">Try again</a>';
 
 async function asset(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(path);
-  if (kept) return kept;
+  const there = await kept(path);
+  if (there) return there;
   const response = await fetch(request);
-  if (response.ok) await cache.put(path, response.clone());
+  if (response.ok) await put(path, response.clone());
   return response;
 }
 
-/** Caches pages and files with everything they need to start. Most of it comes from the HTTP cache. */
-const keepAll = (paths: Iterable<string>) => Promise.all([...paths].map((path) => keep(path).catch(() => undefined)));
+// A phone that is full, or whose storage fails, gets everything from the network.
+const kept = (path: string) => caches.match(path, { cacheName: CACHE }).catch(() => undefined);
+const put = (path: string, response: Response) =>
+  caches
+    .open(CACHE)
+    .then((cache) => cache.put(path, response))
+    .catch(() => undefined);
 
-async function keep(path: string): Promise<unknown> {
+/**
+ * Caches pages and files with everything they need to start. Most of it comes from the HTTP cache.
+ *
+ * @throws once all have been tried, if the connection failed for one
+ */
+async function keepAll(paths: Iterable<string>): Promise<void> {
+  const tried = await Promise.allSettled([...paths].map(keep));
+  for (const one of tried) if (one.status === 'rejected') throw one.reason;
+}
+
+async function keep(path: string): Promise<void> {
   const isPage = PAGES.includes(path);
-  if (!isPage && !KEPT.test(path)) return;
-  const cache = await caches.open(CACHE);
-  if (!isPage && (await cache.match(path))) return;
+  if (!isPage && (!KEPT.test(path) || (await kept(path)))) return;
   const response = await fetch(path, { credentials: 'same-origin', priority: 'low' } as RequestInit);
   const text = await response.clone().text();
   // Another version has its own worker and cache.
   if (!response.ok || response.redirected || (isPage && !text.includes(`data-build="${BUILD}"`))) return;
   // A page is cached anew each time: its security headers may change without a new version.
-  await cache.put(path, response);
+  await put(path, response);
   return keepAll(isPage ? filesOf(text) : path.endsWith('.js') ? importsOf(text) : []);
 }
 
@@ -122,7 +135,10 @@ const filesOf = (html: string) => [...found(html, /(?:src|href)="(\/[^"]+)"/g)].
 const importsOf = (code: string) =>
   [...found(code, /(?:from|import)"\.\/([\w-]+\.js)"/g)].map((name) => `/assets/${name}`);
 
-/** Caches, for a new version, the pages that this person used in the old one, with their code. */
+/**
+ * Caches, for a new version, the pages that this person used in the old one, with their code. If the connection fails,
+ * so does the install, and the browser tries again later: half a version must not replace one that works without signal.
+ */
 async function bringAlong(): Promise<void> {
   const used = new Set<string>();
   for (const name of await oldCaches()) {

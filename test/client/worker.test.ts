@@ -179,6 +179,25 @@ worker('brings the pages along that were used in the last version, then removes 
   assert.equal([...kept.keys()].sort(), ['another-app', OURS]);
 });
 
+worker('half a new version, where the connection fails, does not replace one that is whole', async () => {
+  await cacheOf('kitchen-old').put('/driver', new Response());
+  let signal = false;
+  served = {
+    '/driver': page(BUILD, 'entry-RRRRRRRR.js'),
+    get '/assets/entry-RRRRRRRR.js'(): string {
+      if (!signal) throw new TypeError('Failed to fetch');
+      return '';
+    },
+    '/chunks.json': '{"files":{}}',
+  };
+  let failed = false;
+  await tell('install').catch(() => (failed = true));
+  assert.equal([failed, kept.has('kitchen-old')], [true, true]);
+  signal = true;
+  await tell('install');
+  assert.equal(paths(), ['/assets/entry-RRRRRRRR.js', '/driver']);
+});
+
 /** What a tab's request for a path is answered with; undefined where the worker leaves it to the browser. */
 async function answerTo(path: string, mode = 'cors'): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
@@ -195,6 +214,28 @@ worker('keeps a file that was asked for, but no answer that there is none', asyn
   served = undefined;
   assert.is(await (await answerTo(here))!.text(), 'code');
 });
+
+const refuse = async (): Promise<never> => {
+  throw new DOMException('refused', 'QuotaExceededError');
+};
+for (const [what, broken] of [
+  ['a phone that is full', { open: async (name: string) => ({ ...cacheOf(name), put: refuse }) }],
+  ['a phone whose storage fails', { open: refuse, match: refuse }],
+] as const) {
+  worker(`${what} gets pages and files from the network`, async () => {
+    served = { '/': 'home', '/assets/here-SSSSSSSS.js': 'code', '/driver': page(BUILD, 'here-SSSSSSSS.js') };
+    const whole = { ...caches };
+    Object.assign(caches, broken);
+    try {
+      assert.is(await (await answerTo('/assets/here-SSSSSSSS.js'))!.text(), 'code');
+      assert.is(await (await answerTo('/', 'navigate'))!.text(), 'home');
+      await keep('/driver');
+    } finally {
+      Object.assign(caches, whole);
+    }
+    assert.equal(paths(), []);
+  });
+}
 
 worker('a page comes from the phone, and without signal one that is not there says so', async () => {
   served = { '/driver': page(BUILD, 'entry-LLLLLLLL.js'), '/': 'home' };
