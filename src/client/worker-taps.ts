@@ -1,6 +1,6 @@
 import { mustWait, readForWorker, saveForWorker, type WorkerTaps } from './for-worker.ts';
 
-/** Limits one attempt, since a page opened meanwhile waits for the lock. */
+/** Limits one attempt, since a page opened meanwhile waits for the lock. Chrome before 103 can't set a limit. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -14,7 +14,8 @@ export function sendTaps(queue: string): Promise<void> {
       const [tap] = (await readForWorker<WorkerTaps>(queue))?.requests ?? [];
       if (!tap) return;
       const { key, url, ...init } = tap;
-      const answer = await fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const signal = AbortSignal.timeout?.(TIMEOUT_MS);
+      const answer = await fetch(url, { ...init, credentials: 'include', signal });
       // The session has expired: the same person's next session sends it.
       if (answer.status === 401) return;
       if (mustWait(answer.status, false)) throw new Error(`${answer.status}`);

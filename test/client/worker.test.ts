@@ -410,6 +410,19 @@ worker('sends taps in their order when the signal is back, and keeps what was an
   assert.is(calls.length, 2);
 });
 
+worker('sends taps where the browser can set no limit of time', async () => {
+  const { timeout } = AbortSignal;
+  Reflect.deleteProperty(AbortSignal, 'timeout');
+  try {
+    await leaveTaps('picked-up');
+    answers = [200];
+    await sync();
+    assert.equal(sentKeys(), ['picked-up']);
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+});
+
 for (const status of [undefined, 503, 429]) {
   worker(`is asked again where a tap met ${status ?? 'no signal'}, and sends none after it`, async () => {
     await leaveTaps('picked-up', 'complete');
