@@ -29,9 +29,12 @@ async function register(): Promise<void> {
     if (data.open) navigate(data.open);
   });
   // Files loaded before the worker was in control: this page, its code and its icons.
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  const keep = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
-  active?.postMessage({ keep: [location.pathname, ...keep] });
+  active?.postMessage({ keep: [location.pathname, ...ownFiles(performance.getEntriesByType('resource'))] });
+  // Code that loads later: with static routing the worker doesn't hear of it otherwise.
+  new PerformanceObserver((list) => {
+    const keep = ownFiles(list.getEntries()).filter((path) => path.startsWith('/assets/'));
+    if (keep.length) navigator.serviceWorker.controller?.postMessage({ keep });
+  }).observe({ type: 'resource' });
 
   const announce = () => {
     const { waiting } = registration;
@@ -55,6 +58,13 @@ async function register(): Promise<void> {
   // An installed app may stay open for days, so it checks whenever it is shown.
   addEventListener('visibilitychange', look);
 }
+
+/** The paths of loaded files of this origin. */
+const ownFiles = (loaded: PerformanceEntryList) =>
+  loaded
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
 
 /** After a move inside the app: reloads into a waiting version; otherwise asks the worker to cache this page too. */
 function moved(path: string): void {

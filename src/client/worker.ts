@@ -131,7 +131,7 @@ async function keep(path: string): Promise<void> {
 
 const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name!));
 const filesOf = (html: string) => [...found(html, /(?:src|href)="(\/[^"]+)"/g)].filter((path) => KEPT.test(path));
-/** Static imports only, not `import("…")`: code loaded on demand is cached when it is loaded. */
+/** Static imports only, not `import("…")`: code loaded on demand is cached when it is loaded (`updates.ts`). */
 const importsOf = (code: string) =>
   [...found(code, /(?:from|import)"\.\/([\w-]+\.js)"/g)].map((name) => `/assets/${name}`);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DIST, drawn, logIn, openSite, PHONE, photoFile, picture, type Site } from './browser.ts';
+import { DIST, drawn, logIn, openSite, PHONE, photoFile, picture, type Site, untilInPage } from './browser.ts';
 import { keptBy, keptOnPhone, nextVersion, versionOf } from './versions.ts';
 
 const worker = suite('the service worker and a new version, in a real browser');
@@ -96,6 +96,16 @@ worker("keeps a driver's pages, never deliveries; logging out leaves nothing els
   await page.getByRole('tab', { name: 'Completed' }).click();
   await page.locator('tbody tr').first().waitFor();
   await keptOnPhone(page, '/driver/dashboard');
+  // Code that loaded after the worker was there: it sends taps, and reports problems.
+  await untilInPage(
+    page,
+    async () => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      const code = loaded.filter((path) => path.startsWith('/assets/'));
+      return (await Promise.all(code.map((path) => caches.match(path)))).every(Boolean);
+    },
+    undefined,
+  );
   await page.reload();
   await page.waitForFunction(() => localStorage.getItem('driver_list_completed'));
   const own = ['driver@demo.test', '12 High Street', 'SL1 2LT'];

@@ -10,6 +10,8 @@ const updates = suite('new versions of the app');
 /** What the worker that is there, and one that waits, were told. */
 const told: { keep?: string[]; skip?: true }[] = [];
 let first: object[] = [];
+/** Tells the page what else it has loaded. */
+let loads = (_addresses: string[]) => {};
 let looks = 0;
 let reloads = 0;
 /** Whether the server can be asked. */
@@ -39,6 +41,13 @@ updates.before(async () => {
   const { getEntriesByType } = performance;
   const loaded = ['/assets/main-AAAAAAAA.js', 'https://pay.example.test/card.js'];
   performance.getEntriesByType = (() => loaded.map((name) => ({ name: new URL(name, location.origin).href }))) as never;
+  const { PerformanceObserver } = globalThis;
+  globalThis.PerformanceObserver = class {
+    constructor(tell: (list: object) => void) {
+      loads = (addresses) => tell({ getEntries: () => addresses.map((name) => ({ name })) });
+    }
+    observe() {}
+  } as never;
   globalThis.addEventListener = ((type: string, listener: EventListener) => {
     listeners.push([type, listener]);
     real(type, listener);
@@ -47,6 +56,7 @@ updates.before(async () => {
   await waitFor(() => assert.is(looks, 1));
   first = [...told];
   performance.getEntriesByType = getEntriesByType;
+  globalThis.PerformanceObserver = PerformanceObserver;
   globalThis.addEventListener = real;
   render(createElement(Toasts));
 });
@@ -62,6 +72,13 @@ updates.after(() => {
 
 updates('what came before there was a worker is kept by it: the page and its own files', () => {
   assert.equal(first, [{ keep: ['/driver/login', '/assets/main-AAAAAAAA.js'] }]);
+});
+
+updates('code that loads later is kept, too; a call wakes no worker', () => {
+  loads([`${location.origin}/driver/deliveries/available`, 'https://pay.example.test/assets/card.js']);
+  assert.equal(told, []);
+  loads([`${location.origin}/assets/later-BBBBBBBB.js?again=1`, `${location.origin}/photos/a-640.webp`]);
+  assert.equal(told, [{ keep: ['/assets/later-BBBBBBBB.js'] }]);
 });
 
 updates('an alert that was tapped leads this page to what it is about', () => {
