@@ -49,6 +49,9 @@ async function attempt(
   return answer;
 }
 
+/** The keys of a browser that stores nothing, for as long as the page is open. */
+const unstored: Record<string, string | null> = {};
+
 /**
  * Makes a call. One that makes something carries a key until an answer came, also after a reload: if the answer was
  * lost, the second press is known as a repeat, and what was made is not made twice.
@@ -66,9 +69,12 @@ export async function request(
 ): Promise<unknown> {
   if (call.once !== 'made') return attempt(call, url, payload, headers, onProgress);
   const name = url + id;
-  const keep = (key: string | null) => storeText(name, key, 'sessionStorage');
+  const keep = (key: string | null) => {
+    unstored[name] = storeText(name, key, 'sessionStorage') ? null : key;
+  };
   // As an outbox makes its keys. In a common module this would be 45 bytes more on the logins, which make nothing.
-  const key = readText(name, 'sessionStorage') ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const stored = readText(name, 'sessionStorage') ?? unstored[name];
+  const key = stored ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   keep(key);
   try {
     const answer = await attempt(call, url, payload, { ...headers, 'idempotency-key': key }, onProgress);

@@ -59,6 +59,26 @@ http('the key outlives a reload, in this tab', async () => {
   assert.equal(Object.values(sessionStorage), keys);
 });
 
+const refuse = () => {
+  throw new DOMException('refused', 'SecurityError');
+};
+for (const [what, refusing] of [
+  ['stores nothing', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+  ['has no room', { getItem: () => null, setItem: refuse, removeItem: () => {} }],
+] as const) {
+  http(`a browser that ${what} has it for as long as the page is open`, async () => {
+    const real = sessionStorage;
+    globalThis.sessionStorage = refusing as never;
+    try {
+      const { keys } = await presses(['offline', made, made]);
+      assert.is(keys[1], keys[0]);
+      assert.is.not(keys[2], keys[0]);
+    } finally {
+      globalThis.sessionStorage = real;
+    }
+  });
+}
+
 http('somebody who changed the form meanwhile is told so, and the next press is a new one', async () => {
   const { keys, told } = await presses(['offline', USED, made]);
   assert.is(keys[1], keys[0]);
