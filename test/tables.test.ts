@@ -143,6 +143,7 @@ const THROUGH_OTHERS: Record<string, string> = {
   eraseDriver: 'server/erasure.test.ts',
   endSessionsOf: 'eraseAccess',
   councilsOf: 'councilOf',
+  soldElsewhere: 'isSoldElsewhere, server/partner-sales.test.ts',
 };
 
 const test = suite('the owners of tables');
