@@ -78,8 +78,8 @@ const COMMANDS = {
 };
 
 /**
- * Runs `test` (everything that a push needs), `test:quick` (what needs no database) or `test:hard` (what takes longer). The
- * first two check format, lint and types first. FILTER is a part of a test file's path.
+ * Runs `test` (everything that a push needs), `test:quick` (what needs no database) or `test:hard` (what takes
+ * longer). The first two check format, lint and types first. FILTER is a part of a test file's path.
  */
 export async function run(command, [filter] = []) {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -110,8 +110,8 @@ export async function run(command, [filter] = []) {
     throw new Error(
       `No file of '${command}' has '${filter}' in its path below test/. 'test:hard' runs trials/ and hard/.`,
     );
-  // These groups test the build: one of the present sources, unless DIST names another. The others run side by side,
-  // along with the checks.
+  // These groups test the build: one of the present sources, unless DIST names another. They run after the others,
+  // which run side by side, along with the checks.
   const after = planned.filter(({ name }) => GROUPS[name].built);
   const beside = planned.filter((group) => !after.includes(group));
   // Each group starts once it is bundled. Those of pages and rules need no database, so they start first.
@@ -126,9 +126,8 @@ export async function run(command, [filter] = []) {
   }
   if (after.length && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
   for (const group of after) group.bundle = await bundleGroup(group);
-  await untilOneIsLeft(begun);
-  begun.push(...after.map((group) => start(group, false)));
   const counts = await Promise.all(begun);
+  counts.push(...(await Promise.all(after.map((group) => start(group, false)))));
   const made = await template;
   if (made) rmSync(made, { recursive: true, force: true });
   for (const found of await Promise.all(checks)) total.failed += found;
@@ -137,12 +136,6 @@ export async function run(command, [filter] = []) {
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   // In CI a skipped test is a failure.
   process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
-}
-
-/** Waits until at most one of these groups still runs. That one leaves a processor half idle. */
-async function untilOneIsLeft(groups) {
-  const left = new Map(groups.map((group, index) => [index, group.then(() => index)]));
-  while (left.size > 1) left.delete(await Promise.race(left.values()));
 }
 
 const testFiles = () =>
