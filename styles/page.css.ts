@@ -184,8 +184,7 @@ export const heading = style({
     // After the house's rule: a login that does not load has none.
     [`${failed} > &`]: { ...small, margin: 0, padding: 0, background: 'none', letterSpacing: 0, lineHeight: 1.5 },
     // Of a wizard the step is the heading, and what it is a step of a small line. It may load later than the page, so
-    // only `:has` knows.
-    // Twice its class: where the frame is tight, too.
+    // only `:has` knows. `&&` outweighs the rule for tight frames below, which sets the size too.
     '&&:has(+ [data-wizard])': {
       float: 'left',
       marginBottom: 0,

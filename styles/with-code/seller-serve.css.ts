@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { button, buttonKinds, justCome } from '../components.css.ts';
 import { dishPhoto } from '../pages/seller-menu.css.ts';
 import { color, cramped, font, hover, inset, radius, short, size, space, tablet, tapSize } from '../theme.css.ts';
@@ -150,11 +150,12 @@ export const serveNews = style({
   marginTop: 'auto',
   display: 'grid',
   justifyItems: 'center',
+  gap: space.xs,
   background: color.paper,
   '@media': { [short]: { position: 'static' } },
+  // Its last line stays clear of the bar.
+  selectors: { '&:not(:empty)': { paddingBottom: space.xs } },
 });
-// Its lower edge stays clear of the bar.
-globalStyle(`${serveNews} > *`, { marginBottom: space.xs });
 export const serveFoot = style({ position: 'sticky', bottom: 0, zIndex: 1 });
 export const lastAct = style({
   display: 'flex',

@@ -176,7 +176,10 @@ async function removeUnfinished(dataDir: string): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-/** A copy is as large as the database, and has whoever is erased meanwhile. A recent one may not be locked yet. */
+/**
+ * Removes copies that no process reads any more: each takes as much room as the database, and still holds the data of
+ * people who have been erased since. Copies of the last hour stay, since their reader may not have locked them yet.
+ */
 async function removeDead(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const copy = join(dataDir, name);

@@ -50,16 +50,11 @@ export function DeliveryCard({ delivery, onChange, place, late }: DeliveryCardPr
   const told = driver ? ` We'll email ${driver.first_name}.` : '';
   const paid = payout_status === 'paid';
 
-  const sendChange = (fields: Change) => send(changeDelivery, fields, { id });
-  function saved(said: string) {
+  async function change(fields: Change, said: string) {
+    await showChange(id, send(changeDelivery, fields, { id }), onChange);
     setDoing(undefined);
     toast(said);
     heading.current?.focus();
-  }
-
-  async function change(fields: Change, said: string) {
-    await showChange(id, sendChange(fields), onChange);
-    saved(said);
   }
 
   // A draft belongs to the values that it was typed over.
