@@ -46,7 +46,7 @@ test.after(async () => {
 });
 
 async function rawMailTo(email: string): Promise<string> {
-  for (let look = 0; look < 200 && !arrived.has(email); look += 1) await pause(20);
+  for (let look = 0; look < 1_000 && !arrived.has(email); look += 1) await pause(20);
   const [raw] = arrived.get(email) ?? [];
   assert.ok(raw, `no mail to ${email}`);
   return raw!;

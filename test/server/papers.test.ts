@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +9,7 @@ import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { atNoon, openTestApp, type TestApp, testApp, today } from './helper.ts';
 import { check, inHours, jpeg, mailsTo, pdf } from './samples.ts';
+import { until } from './services/scratch.ts';
 
 const papers = suite('right to work: papers that run out');
 atNoon(papers);
@@ -193,7 +193,7 @@ papers('the jobs look at every start, due or not', async () => {
     const jobs = startJobs(t.services);
     Object.assign(globalThis, { setTimeout });
     look!();
-    for (let tries = 0; tries < 100 && !(await seen()); tries += 1) await pause(20);
+    await until('the jobs have looked', seen);
     await jobs.stop();
   };
   const { db } = t.services.database;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +13,7 @@ import {
 import { readSettings } from '../../../src/server/settings.ts';
 import type { Postgres } from '../postgres.ts';
 import { needsPostgres, startPostgres } from '../postgres.ts';
-import { heard, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+import { heard, openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
 
 const both = suite('the database, embedded and PostgreSQL');
 const onPostgres = needsPostgres(both);
@@ -71,10 +70,10 @@ onBoth('a transaction that throws leaves nothing', async ({ db, transaction }) =
 
 onBoth('a serialization failure runs the work again, three times at most', async ({ transaction }) => {
   let runs = 0;
-  const failing = (until: number) =>
+  const failing = (times: number) =>
     transaction(async () => {
       runs += 1;
-      if (runs <= until) throw Object.assign(new Error('try again'), { code: '40001' });
+      if (runs <= times) throw Object.assign(new Error('try again'), { code: '40001' });
       return runs;
     });
   assert.is(await failing(2), 3);
@@ -214,9 +213,7 @@ whenAway('a step lets others pass while a table it wants is locked, and is done 
     const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(mine.db);
     return rows[0]!.n > 0;
   };
-  const until = async (is: boolean) => {
-    while ((await waits()) !== is) await pause(20);
-  };
+  const untilItWaits = (is: boolean) => until(is ? 'it waits' : 'it waits no more', async () => (await waits()) === is);
   let free = () => {};
   const held = theirs.transaction(async (trx) => {
     await sql`select * from wanted`.execute(trx);
@@ -225,9 +222,9 @@ whenAway('a step lets others pass while a table it wants is locked, and is done 
     });
   });
   const migrated = migrate(mine, quiet, list);
-  await until(true);
+  await untilItWaits(true);
   // It has given up for now, though the table is still held: whoever came after it is served.
-  await until(false);
+  await untilItWaits(false);
   free();
   await Promise.all([held, migrated]);
   const { rows } = await sql`select b from wanted`.execute(mine.db);
@@ -292,17 +289,19 @@ whenAway('a connection that breaks at the commit, which may stand, runs nothing 
 
 whenAway('a reading whose connection was cut is done once more, a writing is not', async () => {
   const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=2` }), quiet);
-  const cut = async () => {
-    await pause(100);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%slow%' and pid <> pg_backend_pid()`.execute(
-      database.db,
-    );
-  };
-  const read = sql<{ n: number }>`select 1 as n, pg_sleep(0.5) as slow`.execute(database.db);
+  const cut = () =>
+    until('it is under way and cut', async () => {
+      const { rows } =
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%slow%' and pid <> pg_backend_pid() and state = 'active'`.execute(
+          database.db,
+        );
+      return rows.length > 0;
+    });
+  const read = sql<{ n: number }>`select 1 as n, pg_sleep(2) as slow`.execute(database.db);
   await cut();
   const { rows } = await read;
   const write = rejection(
-    sql`insert into waitlist select gen_random_uuid(), 'slow', '', now() from pg_sleep(0.5)`.execute(database.db),
+    sql`insert into waitlist select gen_random_uuid(), 'slow', '', now() from pg_sleep(2)`.execute(database.db),
   );
   await cut();
   const error = await write;
