@@ -3,12 +3,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startSession } from '../../src/server/account/sessions.ts';
+import { endSession } from '../../src/server/account/store.ts';
 import { keptKeys, queueAlert } from '../../src/server/push/store.ts';
 import { isPublic, mayCall, publicLookup } from '../../src/server/services/public-address.ts';
 import { hashToken } from '../../src/server/services/secrets.ts';
-import { testApp } from './helper.ts';
+import { type Answer, type Someone, type TestApp, testApp } from './helper.ts';
 import { browser, count, put } from './push-service.ts';
 import { inHours } from './samples.ts';
+import { outsideTransaction } from './services/inside.ts';
+import { untilSomebodyWaits } from './services/scratch.ts';
 
 const subscribing = suite('push: subscribing');
 const GOOD = browser('push.example.test');
@@ -139,6 +142,53 @@ subscribing('what waits for one account is not told to the next one with the bro
   const { told_new_at } = await kept().executeTakeFirstOrThrow();
   assert.equal([await waiting(), told_new_at], [0, null]);
 });
+// The embedded database has one connection: nobody logs out during a transaction.
+if (process.env.TEST_POSTGRES) {
+  /** What another call is answered that meets a logout which is not committed yet. */
+  const whileLoggingOut = async (t: TestApp, { token }: Someone, call: () => Promise<Answer>) => {
+    const { database } = t.services;
+    const { answer } = await database.transaction(async (trx) => {
+      await endSession(trx, hashToken(token));
+      const answer = outsideTransaction(call);
+      await untilSomebodyWaits(database);
+      return { answer };
+    });
+    return answer;
+  };
+
+  subscribing('who logs out at the moment of an alert is left out, and its cause stands', async () => {
+    const t = await testApp();
+    const { db } = t.services.database;
+    const [driver, other] = [await t.driver(), await t.driver()];
+    for (const one of [driver, other]) await put(t, one, browser('push.example.test', `/${one.id}`).subscription);
+    const { token } = await t.operator();
+    const body = {
+      fee_pence: 650,
+      pickup_postcode: 'SL1 2LT',
+      dropoff_postcode: 'SL2 3AB',
+      pickup_time: inHours(24).toISOString(),
+    };
+    const add = () => t.call('POST', '/operator/deliveries', { token, body });
+    const { status, text } = await whileLoggingOut(t, driver, add);
+    assert.is(status, 201, text);
+    const told = await db
+      .selectFrom('push_alerts as a')
+      .innerJoin('push_subscriptions as s', 's.id', 'a.subscription_id')
+      .select('account_id')
+      .where('account_id', 'in', [driver.id, other.id])
+      .execute();
+    assert.equal(told, [{ account_id: other.id }]);
+  });
+
+  subscribing('a browser that is renewed while its driver logs out is logged out, too', async () => {
+    const t = await testApp();
+    const driver = await t.driver();
+    const { subscription } = browser('push.example.test', `/${driver.id}`);
+    const { status, body } = await whileLoggingOut(t, driver, () => put(t, driver, subscription));
+    assert.equal([status, body.error], [401, 'Please log in again.']);
+    assert.is(await count(t, driver), 0);
+  });
+}
 subscribing.run();
 
 const addresses = suite('push: addresses');

@@ -113,6 +113,15 @@ condition(
   (trx) => account.endOtherSessions(trx, { id: SELLER, tokenHash: 'this one' } as account.Account, NOW),
 );
 
+condition(
+  test,
+  'a session is held',
+  'sessions',
+  { beside: another },
+  'found',
+  async (trx, it) => (await account.holdSession(trx, it.token_hash)) && [it.token_hash],
+);
+
 condition(test, 'the sessions of an account are held', 'sessions', { beside: theirs }, 'found', (trx) =>
   account.holdSessions(trx, SELLER),
 );

@@ -258,6 +258,12 @@ export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', account_id).execute();
 }
 
+/** Whether a session has not ended. It cannot end until the transaction does. */
+export async function holdSession(trx: Db, tokenHash: string): Promise<boolean> {
+  const session = trx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
+  return Boolean(await session.forKeyShare().executeTakeFirst());
+}
+
 /** The sessions of an account, locked until the transaction ends. */
 export async function holdSessions(trx: Db, account_id: string): Promise<string[]> {
   const rows = await trx

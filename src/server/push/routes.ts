@@ -1,6 +1,8 @@
 import { ECDH } from 'node:crypto';
 import type * as contract from '#api/push';
 import { PUSH_KEYS_WRONG, pushEndpoint, pushSubscription } from '#rules/push';
+import { loggedOut } from '../account/sessions.ts';
+import { holdSession } from '../account/store.ts';
 import type { SignedIn } from '../context.ts';
 import { invalid } from '../http-error.ts';
 import type { Handlers } from '../serve.ts';
@@ -17,8 +19,10 @@ export function pushHandlers({ database, settings }: Services): Handlers<typeof 
       const { endpoint, keys, kinds } = await read(rules);
       if (!mayCall(endpoint, settings.pushHosts)) throw invalid({ endpoint: 'This address is not public.' });
       if (!isPoint(keys.p256dh)) throw invalid({ keys: PUSH_KEYS_WRONG });
-      await database.transaction((trx) =>
-        saveSubscription(trx, {
+      await database.transaction(async (trx) => {
+        // A page may renew its subscription while its person logs out.
+        if (!(await holdSession(trx, account.tokenHash))) throw loggedOut();
+        await saveSubscription(trx, {
           session_hash: account.tokenHash,
           account_kind: kind,
           account_id: account.id,
@@ -26,8 +30,8 @@ export function pushHandlers({ database, settings }: Services): Handlers<typeof 
           ...keys,
           kinds,
           created_at: now,
-        }),
-      );
+        });
+      });
       return { ok: true };
     };
   };
