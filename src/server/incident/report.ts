@@ -2,9 +2,11 @@ import type { Input } from '#rules/form';
 import type { incidentReport } from '#rules/incident';
 import { type IncidentReason, REASON_LABELS, reasonsIn, UNDO_MS } from '#rules/reasons';
 import { notifyOfNews } from '../account/operators.ts';
+import { loggedOut } from '../account/sessions.ts';
 import { standingOf } from '../delivery/refusals.ts';
 import { type DeliveryRow, findFor, holdDelivery, type Move } from '../delivery/store.ts';
 import { dropDocuments } from '../documents.ts';
+import { keepDriver } from '../driver/store.ts';
 import { HttpError, invalid } from '../http-error.ts';
 import { PHOTO_TYPE, readPhoto } from '../photos.ts';
 import { queueAlert } from '../push/store.ts';
@@ -83,7 +85,7 @@ interface PhotoAnswer {
  * replaces it.
  *
  * @param commit runs what it gets in the call's transaction
- * @throws HttpError 404, 409 without an open incident, 415 if it is no photo
+ * @throws HttpError 401 if the driver was erased meanwhile, 404, 409 without an open incident, 415 if it is no photo
  */
 export async function addPhoto(
   services: Services,
@@ -97,6 +99,8 @@ export async function addPhoto(
   try {
     await services.files.put(file_key, large, { type: PHOTO_TYPE, size: large.length });
     const answer = await commit(async (trx) => {
+      // A slow upload must not outlive its person.
+      if (!(await keepDriver(trx, driver))) throw loggedOut();
       if (!(await holdDelivery(trx, id))) throw new HttpError(404, 'There is no such delivery.');
       const open = await openIncidentOf(trx, id, driver);
       if (!open) throw new HttpError(409, 'There is no open problem to add this to.');

@@ -122,4 +122,24 @@ test("it is in its driver's export, and goes when they are erased", async () => 
   assert.is(await fileOf(row.file_key!), undefined);
 });
 
+test('one that is still on its way when its driver is erased is not kept', async () => {
+  const [operator, driver] = [await t.operator(), await t.driver()];
+  const id = await reported(driver);
+  await t.call('POST', `/operator/deliveries/${id}/release`, { token: operator.token });
+  const { files } = t.services;
+  const { put } = files;
+  let key = '';
+  files.put = async (stored, ...rest) => {
+    key = stored;
+    const body = { email: driver.email };
+    assert.is((await t.call('POST', '/operator/people/erase', { token: operator.token, body })).status, 200);
+    return put(stored, ...rest);
+  };
+  const { status } = await addPhoto(driver, id, await jpeg()).finally(() => {
+    files.put = put;
+  });
+  assert.is(status, 401);
+  assert.equal([(await rowOf(id)).file_key, await fileOf(key)], [null, undefined]);
+});
+
 test.run();
