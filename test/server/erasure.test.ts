@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { holdAccount } from '../../src/server/account/store.ts';
 import { MOVES } from '../../src/server/delivery/store.ts';
+import { addDocument, LICENCE } from '../../src/server/seller/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import type { Tables } from '../../src/server/tables.ts';
 import { type Answer, type Someone, type TestApp, testApp } from './helper.ts';
@@ -415,6 +417,25 @@ if (process.env.TEST_POSTGRES) {
       assert.equal(await ownerOf(t, id), { status: 'available', driver_id: null });
     });
   }
+
+  test('a document that a cook sends at that moment goes with the others', async () => {
+    const t = await testApp();
+    const { database, files } = t.services;
+    const seller = await t.seller();
+    const file_key = `documents/${newId()}`;
+    await files.put(file_key, Buffer.from('the licence'));
+    const { erased } = await database.transaction(async (trx) => {
+      await holdAccount(trx, { kind: 'seller', id: seller.id });
+      const facts = { type: LICENCE, name: 'licence.pdf', mime: 'application/pdf', size: 11 };
+      await addDocument(trx, { ...facts, id: newId(), seller_id: seller.id, file_key, uploaded_at: new Date() });
+      const erased = outsideTransaction(() => erase(t, seller));
+      await untilSomebodyWaits(database);
+      return { erased };
+    });
+    const { status, text } = await erased;
+    assert.is(status, 200, text);
+    assert.is(await files.get(file_key), undefined);
+  });
 
   test('a driver who is accepting a delivery at that moment is not erased', async () => {
     const t = await testApp();

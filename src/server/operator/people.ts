@@ -8,6 +8,7 @@ import { holdDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { erase } from '../privacy/erase.ts';
 import { filesOf, findPerson, findWholePerson, type Person } from '../privacy/person.ts';
+import { holdSellers } from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { FileStore } from '../services/files.ts';
 import type { Services } from '../services.ts';
@@ -40,8 +41,9 @@ export function peopleHandlers(services: Services): Handlers<typeof contract> {
     async erasePerson({ read, account, now }) {
       const { email } = await read(personEmail);
       const kept = await database.transaction(async (trx) => {
-        // Held before it is read, so that the driver is given no delivery meanwhile.
+        // Held before they are read, so that the driver is given no delivery meanwhile, and the kitchen adds no file.
         await holdDriver(trx, email, 'email');
+        await holdSellers(trx, 'email', [email]);
         const person = await findPerson(trx, email);
         if (!person) throw nobody();
         // Without an address nobody can bring them anything.
