@@ -118,8 +118,8 @@ export function findIncident(db: Db, id: string): Promise<IncidentRow | undefine
 }
 
 /** Locks the incident until the transaction ends, so that two operators' decisions come one after the other. */
-export function holdIncident(trx: Db, id: string): Promise<IncidentRow> {
-  return trx.selectFrom('incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export function holdIncident(trx: Db, id: string): Promise<IncidentRow | undefined> {
+  return trx.selectFrom('incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Stores the decision on an incident that `holdIncident` has locked. */

@@ -71,10 +71,12 @@ interface Decision extends Input<typeof incidentDecision> {
 async function resolve(trx: Db, settings: Settings, decision: Decision): Promise<IncidentRow> {
   const { outcome, note, who, now } = decision;
   const found = isId(decision.id) ? await findIncident(trx, decision.id) : undefined;
-  if (!found) throw new HttpError(404, 'There is no such incident.');
+  if (!found) throw unknown();
   // Every transaction locks the delivery first, so that no two wait for each other.
   const delivery = (await holdDelivery(trx, found.delivery_id))!;
   const incident = await holdIncident(trx, found.id);
+  // Its driver has just taken it back.
+  if (!incident) throw unknown();
   if (!canDecide(incident.outcome, outcome)) throw new HttpError(409, 'This problem has already been decided.');
 
   const close = CLOSING[outcome];
@@ -110,6 +112,7 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
   },
 };
 
+const unknown = () => new HttpError(404, 'There is no such incident.');
 const movedOn = () => new HttpError(409, 'This delivery is no longer with the driver who reported this.');
 
 /** Problems with their deliveries and drivers. */

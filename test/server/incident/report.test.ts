@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateDelivery } from '../../../src/server/delivery/store.ts';
+import { undoReport } from '../../../src/server/incident/report.ts';
 import { closeServices } from '../../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from '../helper.ts';
 import { atOnce, inMinutes, statuses } from '../people.ts';
@@ -66,6 +67,30 @@ if (process.env.TEST_POSTGRES)
     const { status, body } = await answer;
     assert.equal([status, body.error], [409, 'Accept this delivery first.']);
     assert.equal(await look(operator, id), []);
+  });
+
+if (process.env.TEST_POSTGRES)
+  test('a report that its driver takes back at the moment of a decision is not there any more', async () => {
+    const operator = await t.operator();
+    const driver = await t.driver();
+    const id = await held(driver);
+    const { incident } = (await report(driver, id, 'refused')).body;
+    const { database } = t.services;
+    const decide = () =>
+      t.call('POST', `/operator/incidents/${incident.id}/resolve`, {
+        token: operator.token,
+        body: { outcome: 'close_unpaid' },
+      });
+    const { answer } = await database.transaction(async (trx) => {
+      await undoReport(trx, { id, driver: driver.id, now: new Date(), tappedAt: null });
+      const answer = outsideTransaction(decide);
+      await untilSomebodyWaits(database);
+      return { answer };
+    });
+    const { status, body } = await answer;
+    assert.equal([status, body.error], [404, 'There is no such incident.']);
+    const [mine] = (await t.call('GET', '/driver/deliveries/mine/upcoming', { token: driver.token })).body;
+    assert.is(mine.status, 'picked_up');
   });
 
 test('after a decision the next report is a new problem', async () => {
