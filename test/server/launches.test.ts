@@ -2,10 +2,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
+import { holdLaunch, noteLetters } from '../../src/server/launch/store.ts';
 import { PRIORITIES } from '../../src/server/mail/email.ts';
+import { queueMail } from '../../src/server/mail/store.ts';
 import { findPerson } from '../../src/server/privacy/person.ts';
 import { type Someone, type TestApp, testApp } from './helper.ts';
 import { newEmail } from './people.ts';
+import { outsideTransaction } from './services/inside.ts';
+import { untilSomebodyWaits } from './services/scratch.ts';
 
 const test = suite('launch letters');
 let t: TestApp;
@@ -130,6 +134,43 @@ test('who unsubscribes is taken off the waiting list of every area', async () =>
   assert.is((await t.call('POST', pathname + search)).status, 200);
   assert.is((await make([two])).recipients, 0);
 });
+
+// The embedded database has one connection: nothing happens during a sending.
+if (process.env.TEST_POSTGRES)
+  for (const [how, leave] of [
+    [
+      'unsubscribes',
+      async (email: string) => {
+        const { pathname, search } = linkIn((await lettersTo(email))[0]!);
+        return t.call('POST', pathname + search);
+      },
+    ],
+    ['is erased', (email: string) => desk('POST', 'people/erase', { email })],
+  ] as const)
+    for (const said of ['answered the survey', 'waits'] as const)
+      test(`who ${how} while a launch is sent, and ${said}, gets no letter of it`, async () => {
+        const [one, two] = [newArea(), newArea()];
+        const email = newEmail();
+        await wait(email, `${one} 1AA`);
+        await (said === 'waits' ? wait : answer)(email, `${two} 1AA`);
+        await sendIt((await make([one])).id);
+        const { id } = await make([two]);
+        const { database } = t.services;
+        const { left } = await database.transaction(async (trx) => {
+          const letters = await noteLetters(trx, (await holdLaunch(trx, id))!, new Date());
+          assert.is(letters.length, 1);
+          const left = outsideTransaction(() => leave(email));
+          await untilSomebodyWaits(database);
+          const mail = { to: email, subject: LETTER.subject, text: 'Come.', unsubscribe: 'https://kitchen.test/u' };
+          await queueMail(trx, mail);
+          return { left };
+        });
+        assert.is((await left).status, 200);
+        const unsent = database.db.selectFrom('mails').select('body').where('to_address', '=', email);
+        assert.equal(await unsent.where('body', '=', 'Come.').execute(), []);
+        const person = await findPerson(database.db, email);
+        if (how === 'is erased') assert.is(person, undefined);
+      });
 
 test('who unsubscribes leaves what others asked for as it is', async () => {
   const area = newArea();

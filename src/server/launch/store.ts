@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
-import { wantingIn } from '../survey/store.ts';
+import { holdWanting, wantingIn } from '../survey/store.ts';
 import type { Tables } from '../tables.ts';
 
 export type LaunchRow = Selectable<Tables['launches']>;
@@ -48,11 +48,13 @@ export function holdLaunch(trx: Db, id: string): Promise<LaunchRow | undefined> 
 }
 
 /**
- * Marks the readers in a launch's areas as told. A simultaneous launch waits for this one, so nobody is told twice.
+ * Marks the readers in a launch's areas as told. A simultaneous launch waits for this one, so nobody is told twice, and
+ * who unsubscribes or is erased waits too, and then takes the letter back.
  *
  * @returns one letter per address, whatever the number of its areas
  */
 export async function noteLetters(trx: Db, launch: LaunchRow, now: Date): Promise<(Reader & { id: string })[]> {
+  await holdWanting(trx, launch.areas);
   const readers = await readersIn(trx, launch.areas);
   const letters = new Map<string, Reader & { id: string }>();
   for (let start = 0; start < readers.length; start += BATCH) {

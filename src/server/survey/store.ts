@@ -94,6 +94,19 @@ export const wantingIn = (codes: readonly string[]) => sql`
   group by email, left(code, -3)
 `;
 
+/** Holds what they said until the transaction ends: nobody unsubscribes or is erased who is being told. */
+export async function holdWanting(trx: Db, codes: readonly string[]): Promise<void> {
+  const outward = codes.map((code) => code.split(' ')[0]!);
+  // In this order, as all do who change both.
+  for (const table of ['survey_answers', 'waitlist']) {
+    await sql`
+      select id from ${sql.table(table)}
+      where updates_at is not null and left(replace(postcode, ' ', ''), -3) = any(${outward})
+      for share
+    `.execute(trx);
+  }
+}
+
 /** Unsubscribes an address from updates. */
 export async function withdrawUpdates(trx: Db, email: string): Promise<void> {
   const none = { updates_at: null, updates_words: null };
@@ -150,6 +163,6 @@ export async function findVisitor(db: Db, email: string) {
 }
 
 export async function eraseVisitor(trx: Db, email: string): Promise<void> {
-  await trx.deleteFrom('waitlist').where('email', '=', email).execute();
   await trx.deleteFrom('survey_answers').where('email', '=', email).execute();
+  await trx.deleteFrom('waitlist').where('email', '=', email).execute();
 }
