@@ -422,6 +422,31 @@ twice('the sessions of a registration and of its repeat both work', async () => 
   }
 });
 
+twice('a session works that is answered to a call which had to begin again and was overtaken', async () => {
+  const t = await testApp();
+  const { database } = t.services;
+  const { transaction } = database;
+  for (const [name, own] of [
+    ['register', '/auth/dashboard'],
+    ['apply', '/driver/me'],
+  ] as const) {
+    const call = await PRESSES[name]!(t);
+    const key = newId();
+    database.transaction = async (work, options) => {
+      database.transaction = transaction;
+      // The connection breaks before the commit.
+      await transaction((trx) => work(trx).then(() => Promise.reject(new Error('broken')))).catch(() => undefined);
+      assert.is((await press(t, call, key)).status, 201);
+      return transaction(work, options);
+    };
+    const { status, body } = await press(t, call, key).finally(() => {
+      database.transaction = transaction;
+    });
+    assert.is(status, 201);
+    assert.is((await t.call('GET', own, { token: body.token })).status, 200, name);
+  }
+});
+
 twice('a repeated registration needs the token that it was made with', async () => {
   const t = await testApp();
   const { options, ...call } = await PRESSES.register!(t);

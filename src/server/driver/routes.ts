@@ -166,8 +166,9 @@ async function apply(services: Services, context: OnceContext<'visitor'>) {
     refusal: unverified,
   });
 
-  let token: string | undefined;
-  const { id } = await onceAfter<{ id: string }>(async (commit) => {
+  const id = newId();
+  let token = '';
+  const first = await onceAfter<{ id: string }>(async (commit) => {
     // An unproven address is reported before errors in other fields.
     const { email, verifyToken: field } = await read(driverProof);
     const verifyToken = header ?? field;
@@ -177,7 +178,6 @@ async function apply(services: Services, context: OnceContext<'visitor'>) {
     if (await hasAccount(database.db, proven)) throw new HttpError(409, HAS_ACCOUNT);
     await refuseCommon('driver', application.password, 'password');
 
-    const id = newId();
     const password = await hashPassword(application.password);
     const name = `${application.first_name} ${application.last_name}`;
     try {
@@ -195,6 +195,7 @@ async function apply(services: Services, context: OnceContext<'visitor'>) {
       throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;
     }
   });
-  token ??= await startSession(database.db, 'driver', id, now);
-  return { ok: true, token, driver: await driverView(services, id, now) };
+  // Of two at once, the other may have made the account after this one had to begin again.
+  if (first.id !== id) token = await startSession(database.db, 'driver', first.id, now);
+  return { ok: true, token, driver: await driverView(services, first.id, now) };
 }

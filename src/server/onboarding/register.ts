@@ -24,8 +24,9 @@ export async function register(
   { headers, read, now, clock, client, onceAfter }: OnceContext<'visitor'>,
 ): Promise<{ token: string; seller: SellerView }> {
   const { db } = services.database;
-  let token: string | undefined;
-  const { id } = await onceAfter<{ id: string }>(async (commit) => {
+  const id = newId();
+  let token = '';
+  const first = await onceAfter<{ id: string }>(async (commit) => {
     const emailToken = headers['x-email-token'] ?? '';
     const verified = await emailOfToken(db, 'seller', emailToken, now);
     if (!verified) throw unverified();
@@ -33,7 +34,6 @@ export async function register(
     if (fields.email !== verified) throw unverified();
     await refuseCommon('seller', password, 'password');
 
-    const id = newId();
     const { label } = await services.councils.lookUp(fields.postcode, client);
     const password_hash = await hashPassword(password);
     const row = {
@@ -57,8 +57,9 @@ export async function register(
       throw error;
     }
   });
-  token ??= await startSession(db, 'seller', id, now);
-  return { token, seller: await sellerView(db, id, clock.today) };
+  // Of two at once, the other may have made the account after this one had to begin again.
+  if (first.id !== id) token = await startSession(db, 'seller', first.id, now);
+  return { token, seller: await sellerView(db, first.id, clock.today) };
 }
 
 const unverified = () => new HttpError(401, 'Please verify your email again.');
