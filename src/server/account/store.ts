@@ -167,6 +167,8 @@ const MAILED_AGAIN_MS = 24 * 3_600_000;
  *   ago
  */
 export async function markUnread(trx: Db, news: News, now: Date): Promise<string[]> {
+  // Who gets no mail must not look before the news is there, so `markRead` waits for this transaction.
+  await trx.selectFrom('operators').select('id').orderBy('id').forNoKeyUpdate().execute();
   const before = new Date(now.getTime() - MAILED_AGAIN_MS);
   const rows = await trx
     .updateTable('operators')

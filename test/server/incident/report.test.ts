@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateDelivery } from '../../../src/server/delivery/store.ts';
-import { undoReport } from '../../../src/server/incident/report.ts';
+import { report as reportIn, undoReport } from '../../../src/server/incident/report.ts';
 import { closeServices } from '../../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from '../helper.ts';
 import { atOnce, inMinutes, statuses } from '../people.ts';
@@ -67,6 +67,24 @@ if (process.env.TEST_POSTGRES)
     const { status, body } = await answer;
     assert.equal([status, body.error], [409, 'Accept this delivery first.']);
     assert.equal(await look(operator, id), []);
+  });
+
+if (process.env.TEST_POSTGRES)
+  test('who was mailed before and looks at the moment of a report sees it', async () => {
+    const operator = await t.operator();
+    const driver = await t.driver();
+    await report(driver, await held(driver), 'refused');
+    const id = await held(driver);
+    const { database, settings } = t.services;
+    const { seen } = await database.transaction(async (trx) => {
+      const move = { id, driver: driver.id, now: new Date(), tappedAt: null };
+      await reportIn(trx, settings, move, { reason: 'damaged', note: '' });
+      const seen = outsideTransaction(() => look(operator, id));
+      await untilSomebodyWaits(database);
+      return { seen };
+    });
+    assert.is((await seen).length, 1);
+    assert.is((await mailsTo(t, operator.email)).length, 1);
   });
 
 if (process.env.TEST_POSTGRES)
