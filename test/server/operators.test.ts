@@ -1,10 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { changePassword } from '../../src/server/account/change.ts';
 import { ensureOperator } from '../../src/server/account/operators.ts';
+import { confirmSecondFactor, startSecondFactor } from '../../src/server/account/second-factor.ts';
+import { findSession } from '../../src/server/account/sessions.ts';
+import type { OperatorAccount } from '../../src/server/account/store.ts';
 import { SettingsError } from '../../src/server/settings.ts';
 import { PASSWORD, type Someone, type TestApp, testApp } from './helper.ts';
 import { atOnce, inMinutes, newEmail, statuses } from './people.ts';
+import { rejection } from './services/scratch.ts';
 
 const test = suite('operators among themselves');
 let kitchen: TestApp;
@@ -33,6 +38,21 @@ test('are listed, and one who is removed is out at once', async () => {
   assert.not((await list()).some(({ id }) => id === other.id));
   assert.is((await call(who, 'DELETE', `operators/${other.id}`)).status, 404);
   assert.is((await call(who, 'DELETE', 'operators/nobody')).status, 404);
+});
+
+test('who is removed before a call of theirs is done is told to log in again', async () => {
+  const [who, other] = [await kitchen.operator(), await kitchen.operator()];
+  const { services } = kitchen;
+  const account = (await findSession(services.database.db, other.token, services.now())) as OperatorAccount;
+  assert.is((await call(who, 'DELETE', `operators/${other.id}`)).status, 200);
+  const change = { password: PASSWORD, newPassword: 'Turnip-soup-19' };
+  const prove = () => Promise.reject(new Error('Nothing is to be proved.'));
+  for (const work of [
+    () => changePassword(services, account, change, '127.0.0.0'),
+    () => startSecondFactor(services, account, prove, '127.0.0.0'),
+    () => confirmSecondFactor(services, account, '123456'),
+  ])
+    assert.is((await rejection(work())).message, 'Please log in again.');
 });
 
 test('the last one stays, also when all remove each other at once', async () => {

@@ -153,7 +153,7 @@ condition(
     beside: { another: { token_hash: 'else' }, "another's": { account_id: OTHER_DRIVER }, seller: { kind: 'seller' } },
   },
   'found',
-  async (trx) => account.findDriverLink(trx, await account.addressOf(trx, 'driver', DRIVER), 'opens'),
+  async (trx) => account.findDriverLink(trx, (await account.addressOf(trx, 'driver', DRIVER))!, 'opens'),
 );
 
 condition(
@@ -348,7 +348,7 @@ condition(
   'operators',
   { it: { totp_step: 7 }, beside: { another: { totp_step: 8 } } },
   'found',
-  async (trx, { id }) => (await account.holdSecondFactor(trx, id)).totp_step === 7 && [id],
+  async (trx, { id }) => (await account.holdSecondFactor(trx, id))?.totp_step === 7 && [id],
 );
 
 condition(

@@ -18,7 +18,7 @@ import { type Account, addressOf, endSessionsOf, setPassword, useLinks } from '.
  *
  * @param client the caller's network
  * @returns the token of a new session
- * @throws HttpError 422 on `password` if it is wrong, and on `newPassword` for a common password
+ * @throws HttpError 401 if the account was removed meanwhile, 422 on `password` if it is wrong, and on `newPassword` for a common password
  * @throws TooManyAttempts after ten failed logins or changes
  */
 export async function changePassword(
@@ -28,6 +28,7 @@ export async function changePassword(
   client: string,
 ): Promise<string> {
   const email = await addressOf(services.database.db, kind, id);
+  if (!email) throw loggedOut();
   await refuseCommon(kind, newPassword, 'newPassword');
   const hash = await hashPassword(newPassword);
   const refusal = () => invalid({ password: 'That is not your password.' });

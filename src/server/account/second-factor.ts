@@ -12,7 +12,7 @@ import { hashToken, seal, unseal } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import { guessedEmail, secondFactorEmail } from './emails.ts';
 import { type Credentials, FAILURE_SECONDS, withPassword } from './login.ts';
-import { endOthers } from './sessions.ts';
+import { endOthers, loggedOut } from './sessions.ts';
 import { type AccountRow, holdSecondFactor, type OperatorAccount, saveSecondFactor } from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';
@@ -46,7 +46,7 @@ export async function startSecondFactor(
   const secret = new Secret({ size: 20 }).base32;
   const change = { totp_pending: seal(secret, services.secret) };
   const isOn = await services.database.transaction(async (trx) => {
-    const { totp_secret } = await holdSecondFactor(trx, id);
+    const { totp_secret } = await heldFactor(trx, id);
     if (!totp_secret) await saveSecondFactor(trx, id, change);
     return totp_secret !== null;
   });
@@ -64,6 +64,13 @@ export async function startSecondFactor(
   return { secret, uri: totpOf(secret, email).toString() };
 }
 
+/** @throws HttpError 401 if the operator was removed meanwhile */
+async function heldFactor(trx: Db, id: string) {
+  const factor = await holdSecondFactor(trx, id);
+  if (!factor) throw loggedOut();
+  return factor;
+}
+
 /** A wrong proof. Its `fields` tell it from a session that has ended. */
 const refused = (fields: Record<string, string>) => new HttpError(401, Object.values(fields)[0]!, { fields });
 
@@ -76,7 +83,7 @@ const refused = (fields: Record<string, string>) => new HttpError(401, Object.va
 export function confirmSecondFactor(services: Services, account: OperatorAccount, code: string): Promise<string[]> {
   const now = services.now();
   return services.database.transaction(async (trx) => {
-    const { totp_pending } = await holdSecondFactor(trx, account.id);
+    const { totp_pending } = await heldFactor(trx, account.id);
     if (!totp_pending) throw new HttpError(409, 'There is nothing to confirm. Please start again.');
     const totp_step = stepOf(unseal(totp_pending, services.secret), code, now);
     if (totp_step === undefined) throw invalid({ code: "That code didn't match. Try the next one." });
@@ -153,7 +160,7 @@ async function useSecondFactor(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const { totp_secret, totp_step, recovery_hashes } = await holdSecondFactor(trx, id);
+  const { totp_secret, totp_step, recovery_hashes } = await heldFactor(trx, id);
   if (!totp_secret) return true;
   const step = stepOf(unseal(totp_secret, services.secret), withoutGaps(code), now);
   const hash = hashToken(plain(code));

@@ -27,14 +27,10 @@ export function findAccount(db: Db, kind: AccountKind, email: string): Promise<A
     .executeTakeFirst();
 }
 
-/**
- * The address of an account.
- *
- * @throws Error if there is no such account
- */
-export async function addressOf(db: Db, kind: AccountKind, id: string): Promise<string> {
-  const { email } = await db.selectFrom(tableOf(kind)).select('email').where('id', '=', id).executeTakeFirstOrThrow();
-  return email;
+/** The address of an account. Undefined if there is no such account. */
+export async function addressOf(db: Db, kind: AccountKind, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom(tableOf(kind)).select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
 }
 
 /**
@@ -139,7 +135,7 @@ export function holdSecondFactor(trx: Db, id: string) {
     .select(['totp_pending', 'totp_secret', 'totp_step', 'recovery_hashes'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function saveSecondFactor(
