@@ -188,6 +188,26 @@ sending('new deliveries are told once in a minute, to approved drivers', () =>
     );
   }),
 );
+sending('a delivery that is added while the news of another is on its way is told a minute later', () =>
+  withService(async (t, { host, received }) => {
+    const { token } = await t.operator();
+    await put(t, await t.driver(), browser(host).subscription);
+    const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
+    const add = () => t.call('POST', '/operator/deliveries', { token, body });
+    await add();
+    await until(() => held.length === 1, 'it is on its way');
+    for (let more = 0; more < 2; more += 1) await add();
+    held[0]!(201);
+    const { db } = t.services.database;
+    const told = db.selectFrom('push_subscriptions as s').leftJoin('push_alerts as a', 'a.subscription_id', 's.id');
+    const waits = async () => {
+      const rows = await told.select(['told_new_at', 'next_at']).execute();
+      return rows.map(({ told_new_at, next_at }) => told_new_at && next_at && +next_at - +told_new_at);
+    };
+    await until(async () => String(await waits()) === '60000', 'one is due a minute later');
+    assert.is(received.length, 1);
+  }, hold),
+);
 for (const status of [404, 410]) {
   sending(`a subscription that is gone (${status}) ends`, () =>
     withService(

@@ -91,7 +91,8 @@ export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): P
             selectFrom('push_alerts as a')
               .select('a.id')
               .whereRef('a.subscription_id', '=', 's.id')
-              .where('a.kind', '=', sql.lit(kind)),
+              .where('a.kind', '=', sql.lit(kind))
+              .where('a.attempts', '=', 0),
           ),
         ),
       );
@@ -100,7 +101,14 @@ export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): P
     .insertInto('push_alerts')
     .columns(['id', 'subscription_id', 'kind', 'subject_id', 'created_at', 'next_at'])
     .expression(wanted.forKeyShare('s'))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      // One that is on its way may be read before this delivery is there: it is to be sent again.
+      conflict
+        .column('subscription_id')
+        .where('kind', '=', sql.lit('new_deliveries'))
+        .doUpdateSet({ attempts: 0 })
+        .where('push_alerts.attempts', '>', 0),
+    )
     .execute();
 }
 
@@ -142,13 +150,14 @@ export async function claimAlerts(db: Db, most: number, now: Date, lease: Date):
   return rows;
 }
 
-/** Removes an alert that was sent or given up. */
+/** Removes an alert that was sent or given up. One of new deliveries stays if another has come meanwhile. */
 export async function finishAlert(db: Db, { id, kind, subscription_id }: DueAlert, now: Date): Promise<void> {
-  if (kind === 'new_deliveries') {
-    const told = { told_new_at: now };
-    await db.updateTable('push_subscriptions').set(told).where('id', '=', subscription_id).execute();
-  }
-  await db.deleteFrom('push_alerts').where('id', '=', id).execute();
+  const sent = db.deleteFrom('push_alerts').where('id', '=', id);
+  if (kind !== 'new_deliveries') return void (await sent.execute());
+  const told = { told_new_at: now };
+  await db.updateTable('push_subscriptions').set(told).where('id', '=', subscription_id).execute();
+  const { numDeletedRows } = await sent.where('attempts', '>', 0).executeTakeFirst();
+  if (numDeletedRows === 0n) await postponeAlert(db, id, new Date(now.getTime() + NEW_DELIVERIES_PAUSE_MS));
 }
 
 export async function postponeAlert(db: Db, id: string, next_at: Date): Promise<void> {
@@ -157,7 +166,7 @@ export async function postponeAlert(db: Db, id: string, next_at: Date): Promise<
 
 /** Puts an alert back that was claimed and not tried. */
 export async function putBack(db: Db, id: string, next_at: Date): Promise<void> {
-  const attempts = sql<number>`attempts - 1`;
+  const attempts = sql<number>`greatest(attempts - 1, 0)`;
   await db.updateTable('push_alerts').set({ next_at, attempts }).where('id', '=', id).execute();
 }
 
