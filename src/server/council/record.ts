@@ -1,4 +1,4 @@
-import { AGENCY_PROCESSING, AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, DAYS, FOOD_TYPES } from '#rules/agency';
+import { AGENCY_WATER, DAYS } from '#rules/agency';
 import {
   type ApplicationData,
   DECLARATIONS,
@@ -11,6 +11,7 @@ import {
 import { formatDate, formatDateTime } from '#rules/dates';
 import { keysOf } from '#rules/field';
 import { SUPPLEMENT_LABELS, type SupplementField, supplementFields } from '#rules/supplement';
+import { supplementWords } from '#rules/supplement-words';
 import { type Applicant, agencyRecord } from './agency-record.ts';
 import { type ApplicationRow, isChangedSinceSent } from './store.ts';
 
@@ -150,28 +151,9 @@ function supplementLines(record: CouncilRecord, from: SupplementField, to: Suppl
   const span = all.slice(all.indexOf(from), all.indexOf(to) + 1);
   return supplementFields(record.operator_type)
     .filter((name) => span.includes(name) && name !== 'water_supply')
-    .map((name) => ({ name, words: supplementText(name, record.supplement[name]) }))
+    .map((name) => ({ name, words: supplementWords(name, record.supplement[name]) }))
     .filter(({ name, words }) => words || record.missing_for_council.includes(name))
     .map(({ name, words }) => [SUPPLEMENT_LABELS[name], words]);
-}
-
-const LISTS: Partial<Record<SupplementField, Record<string, string>>> = {
-  business_type: BUSINESS_TYPES,
-  food_type: FOOD_TYPES,
-  processing_activities: AGENCY_PROCESSING,
-  business_scale: BUSINESS_SCALES,
-  opening_days: DAYS,
-};
-
-function supplementText(name: SupplementField, value: unknown): string {
-  if (name === 'opening_times') {
-    const times = Object.entries((value ?? {}) as Record<string, string>);
-    return times.map(([day, words]) => `${labelOf(DAYS, day)} ${words}`).join('\n');
-  }
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (name === 'trading_since') return value ? formatDate(String(value)) : '';
-  const list = [value ?? []].flat() as string[];
-  return list.map((one) => labelOf(LISTS[name] ?? {}, one)).join(', ');
 }
 
 const labelOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

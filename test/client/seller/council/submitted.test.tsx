@@ -323,6 +323,36 @@ submitted('details that were typed come back, but never over newer ones from ano
   }
 });
 
+submitted('has what was added for the council in the copy, on the screen and on paper', async () => {
+  const supplement = {
+    operator_town: 'Slough',
+    business_type: '020' as const,
+    business_scale: ['LOCAL' as const],
+    opening_days: ['mon' as const, 'fri' as const],
+    // As the database keeps them.
+    opening_times: { fri: '10:00 to 12:00', mon: '9:00 to 17:00' },
+    already_trading: true,
+    trading_since: '2026-01-02',
+    // Of another type of business.
+    company_number: '01234567',
+  };
+  await begin({ ...SUBMITTED, supplement });
+  const heading = await screen.findByRole('heading', { name: 'Details for your council', hidden: true });
+  const lines = [...heading.parentElement!.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling!.textContent,
+  ]);
+  assert.equal(lines, [
+    ['Operator town', 'Slough'],
+    ['Type of food business', 'Ice cream manufacturer'],
+    ['Who you sell to', 'To local customers (who live or work in the local area)'],
+    ['Opening days', 'Monday, Friday'],
+    ['Opening times', 'Monday 9:00 to 17:00\nFriday 10:00 to 12:00'],
+    ['Already trading', 'Yes'],
+    ['Trading since', '2 Jan 2026'],
+  ]);
+});
+
 submitted('tells where each part is, what was answered, and where to register', async () => {
   await begin({ ...SUBMITTED, missing_for_council: ['food_type'] });
   await screen.findByRole('button', { name: 'Save as PDF' });

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Application } from '#api/council';
 import { ANSWER_STEPS, DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
+import { SUPPLEMENT_LABELS, supplementFields } from '#rules/supplement';
+import { supplementWords } from '#rules/supplement-words';
 import { folded, foldedContent, foldedTitle } from '#styles/folded';
 import { answers, copy, groupCard, onScreen, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
@@ -16,8 +18,11 @@ interface CopyProps {
 
 /** The submitted application, to read and print. */
 export function Copy({ application, children }: CopyProps) {
-  const { application_id, data, submitted_at, esign_name } = application;
+  const { application_id, data, supplement, submitted_at, esign_name } = application;
   const declarations = application.declarations_text ?? DECLARATIONS;
+  const added = supplementFields(data.entity_type)
+    .map((name) => [SUPPLEMENT_LABELS[name], supplementWords(name, supplement[name])] as const)
+    .filter(([, words]) => words);
   const cook = useValue(seller);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -46,6 +51,16 @@ export function Copy({ application, children }: CopyProps) {
         {ANSWER_STEPS.map((step) => (
           <Group key={step} step={step} data={data} />
         ))}
+        {added.length > 0 && (
+          <section className={groupCard}>
+            <h3>Details for your council</h3>
+            <dl className={answers}>
+              {added.map(([label, words]) => (
+                <Line key={label} label={label} words={words} />
+              ))}
+            </dl>
+          </section>
+        )}
         <section className={groupCard}>
           <h3>Declarations</h3>
           <ul className={steps}>
