@@ -108,8 +108,10 @@ const mailsOf = (
   ['approvalEmail', operator.approvalEmail(who, where)],
   ['rejectionEmail', operator.rejectionEmail(who, REASON, where)],
   ['suspensionEmail', operator.suspensionEmail(who, REASON, where)],
-  ['cancelledEmail', operator.cancelledEmail(who, trip, where)],
-  ['releasedEmail', operator.releasedEmail(who, trip, where)],
+  ['cancelledEmail', operator.cancelledEmail(who, trip, false, where)],
+  ['cancelledEmail', operator.cancelledEmail(who, trip, true, where)],
+  ['releasedEmail', operator.releasedEmail(who, trip, false, where)],
+  ['releasedEmail', operator.releasedEmail(who, trip, true, where)],
   ['assignedEmail', operator.assignedEmail(who, trip, where)],
   [
     'councilStatusEmail',

@@ -286,6 +286,16 @@ To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
+  `cancelledEmail: zoe@example.org
+One of your deliveries was cancelled
+Hello ZOE,
+We've cancelled this delivery. Please don't hand the food over.
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
+You have the food already. Email hello@kitchen.example, and we'll tell you where to take it.
+Open your deliveries:
+https://kitchen.example/driver/dashboard`,
   `releasedEmail: zoe@example.org
 A delivery is no longer yours
 Hello ZOE,
@@ -293,6 +303,17 @@ We've taken this delivery off your list and offered it to all drivers again.
 From: SL1 2LT
 To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
+If you can still do it, you can accept it again.
+Open your deliveries:
+https://kitchen.example/driver/dashboard`,
+  `releasedEmail: zoe@example.org
+A delivery is no longer yours
+Hello ZOE,
+We've taken this delivery off your list and offered it to all drivers again.
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
+You have the food already. Email hello@kitchen.example, and we'll tell you where to take it.
 If you can still do it, you can accept it again.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,

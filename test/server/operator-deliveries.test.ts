@@ -226,6 +226,21 @@ changing("a held delivery that is cancelled, once, is in that driver's Cancelled
     [['delivery cancelled', { from: 'assigned', driver: driver.id }]],
   );
 });
+for (const [status, said, unsaid] of [
+  ['assigned', "Please don't collect it.", 'You have the food already.'],
+  ['picked_up', 'You have the food already.', "Please don't collect it."],
+] as const) {
+  changing(`the mail about a cancelled delivery that was ${status} tells its driver what to do`, async () => {
+    const t = await testApp();
+    const { call } = await asOperator(t);
+    const driver = await t.driver();
+    const id = await addDelivery(t, { status, driver_id: driver.id });
+    await call('PATCH', `deliveries/${id}`, { status: 'cancelled' });
+    const { body } = (await t.mailTo(driver.email))!;
+    assert.match(body, said);
+    assert.not.match(body, unsaid);
+  });
+}
 changing('the driver sees the payout', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);

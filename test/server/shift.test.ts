@@ -342,7 +342,9 @@ for (const status of ['assigned', 'picked_up'] as const) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     assert.equal(row, { assigned_at: null, picked_up_tapped_at: null });
-    assert.match((await t.mailTo(driver.email))!.subject, 'no longer yours');
+    const mail = (await t.mailTo(driver.email))!;
+    assert.match(mail.subject, 'no longer yours');
+    assert.is(mail.body.includes('You have the food already.'), status === 'picked_up');
     assert.is((await call('audit?limit=1')).body.entries[0].action, 'delivery released');
     assert.equal(await list(t, driver, 'mine/cancelled'), []);
     assert.is((await act(t, driver, id, 'accept')).status, 200);

@@ -47,6 +47,10 @@ export function hello(name = ''): string {
   return first && !LIKE_ADDRESS.test(first) ? `Hello ${first},` : 'Hello,';
 }
 
+/** How to reach us, to begin a sentence with. */
+export const reachUs = ({ supportEmail, supportPhone }: Company) =>
+  `Email ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}`;
+
 /**
  * Writes an email's text and HTML from the same pieces, including the greeting and any code. `why` tells below the
  * signature why the reader gets it.
@@ -57,8 +61,7 @@ export function writeEmail(
   where: Where,
   why: readonly SmallPrint[] = [],
 ): EmailBody {
-  const { supportEmail, supportPhone } = where;
-  const questions = `Questions? Email ${supportEmail}${supportPhone ? ` or call ${supportPhone}` : ''}.`;
+  const questions = `Questions? ${reachUs(where)}.`;
   const footer = [...why, questions, companyLine(where)].filter(Boolean);
   const text = [...pieces, 'Best wishes\nNext Door Kitchen', ...footer].map(textOf).join('\n\n');
   return { subject, text, html: page(subject, pieces, footer) };

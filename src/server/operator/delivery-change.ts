@@ -108,7 +108,7 @@ export async function cancelDelivery(
   if (row.driver_id) {
     await saveCancellation(trx, row.id, row.driver_id, now);
     const driver = await single(contactsOf(trx, [row.driver_id]));
-    await queueMail(trx, cancelledEmail(driver, tripOf(row), settings));
+    await queueMail(trx, cancelledEmail(driver, tripOf(row), row.status === 'picked_up', settings));
     await queueAlert(trx, { kind: 'cancelled', id: row.id, to: row.driver_id }, now);
   }
   await tellCook(trx, row, 'pickup_cancelled', now);

@@ -34,10 +34,11 @@ export async function releaseDelivery(trx: Db, settings: Settings, { id, who, no
   const driver = await single(contactsOf(trx, [before.driver_id!]));
   const detail = { from: before.status, driver: before.driver_id };
   await audit(trx, who, 'delivery released', `delivery ${before.id}`, detail, now);
-  await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
+  const hasFood = before.status === 'picked_up';
+  await queueMail(trx, releasedEmail(driver, tripOf(before), hasFood, settings));
   await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
   await tellCook(trx, before, 'pickup_cancelled', now);
-  const said = before.status === 'picked_up' && { ready_at: null, expected_at: null };
+  const said = hasFood && { ready_at: null, expected_at: null };
   const released = await updateDelivery(trx, before.id, {
     ...UNASSIGNED,
     ...said,

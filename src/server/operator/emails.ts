@@ -1,7 +1,7 @@
 import { isSentBack, OBSTACLES, SENT_BACK } from '#rules/obstacle';
 import { needsReason } from '#rules/operator';
 import { isApproved, isRefused } from '#rules/status';
-import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
+import { type Email, hello, reachUs, type Where, writeEmail } from '../mail/email.ts';
 import { type Trip, tripRows } from '../mail/trip.ts';
 
 /** The fields of a seller that these emails use. */
@@ -12,6 +12,9 @@ const deliveries = ({ publicUrl }: Where, tab = '') => ({
   link: `${publicUrl}/driver/dashboard${tab}`,
   label: 'Open your deliveries',
 });
+
+/** What a driver does with food from a delivery that is no longer theirs. */
+const whereTo = (where: Where) => `You have the food already. ${reachUs(where)}, and we'll tell you where to take it.`;
 
 /** Tells a driver that the application was approved. */
 export function approvalEmail({ email, first_name }: Driver, where: Where): Email {
@@ -55,23 +58,25 @@ function refusal({ email, first_name }: Driver, news: string, reason: string, su
   return { to: email, ...writeEmail(subject, pieces, where) };
 }
 
-/** Tells a driver that one of their deliveries was cancelled. */
-export function cancelledEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
+/** Tells a driver that one of their deliveries was cancelled. `hasFood`: they have collected it. */
+export function cancelledEmail({ email, first_name }: Driver, trip: Trip, hasFood: boolean, where: Where): Email {
   const pieces = [
     hello(first_name),
-    "We've cancelled this delivery. Please don't collect it.",
+    `We've cancelled this delivery. ${hasFood ? "Please don't hand the food over." : "Please don't collect it."}`,
     tripRows(trip),
+    ...(hasFood ? [whereTo(where)] : []),
     deliveries(where),
   ];
   return { to: email, ...writeEmail('One of your deliveries was cancelled', pieces, where) };
 }
 
-/** Tells a driver that an operator took a delivery back. */
-export function releasedEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
+/** Tells a driver that an operator took a delivery back. `hasFood`: they have collected it. */
+export function releasedEmail({ email, first_name }: Driver, trip: Trip, hasFood: boolean, where: Where): Email {
   const pieces = [
     hello(first_name),
     "We've taken this delivery off your list and offered it to all drivers again.",
     tripRows(trip),
+    ...(hasFood ? [whereTo(where)] : []),
     'If you can still do it, you can accept it again.',
     deliveries(where),
   ];
