@@ -38,13 +38,18 @@ export type Where = Company & Pick<Settings, 'publicUrl'>;
 /** What mail programs make a link of, or a name that ends like a domain. */
 const LIKE_ADDRESS = /[/:@]|\.\p{L}{2}/u;
 
+/** What is no greeting without the last name. */
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|sir)\.?$/i;
+
 /**
- * The greeting, with the first name if one is known. Anybody may give somebody else's address and a name of their choice:
- * one that could become a link is left out.
+ * The greeting, with the first name, or the title and the last one, if they are known. Anybody may give somebody else's
+ * address and a name of their choice: one that could become a link is left out, and it never has more than two words.
  */
 export function hello(name = ''): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return first && !LIKE_ADDRESS.test(first) ? `Hello ${first},` : 'Hello,';
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words;
+  const called = TITLE.test(first) && words.length > 1 ? `${first} ${words.at(-1)}` : first;
+  return called && !LIKE_ADDRESS.test(called) ? `Hello ${called},` : 'Hello,';
 }
 
 /** How to reach us, to begin a sentence with. */

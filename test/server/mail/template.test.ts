@@ -35,4 +35,15 @@ test('a greeting has only what can be no address', () => {
   for (const name of ['Ada', 'A.J.', 'Anne-Marie', "O'Neill", '小明']) assert.is(hello(name), `Hello ${name},`);
 });
 
+test('after a title comes the last name, and nothing else', () => {
+  for (const [name, called] of [
+    ['Mrs Patel', 'Mrs Patel'],
+    ['Dr. Amina Khan', 'Dr. Khan'],
+    ['Drew Barry More', 'Drew'],
+    ['Miss', 'Miss'],
+  ])
+    assert.is(hello(name), `Hello ${called},`);
+  for (const name of ['Mr evil.example', 'www.evil Mr']) assert.is(hello(name), 'Hello,');
+});
+
 test.run();
