@@ -11,9 +11,9 @@ import { openTestApp, type TestApp, testApp, today } from './helper.ts';
 import { until } from './services/scratch.ts';
 
 /** A submitted application whose council takes records at `email`. */
-async function submitted(t: TestApp, email = `food-${newId()}@council.test`) {
+async function submitted(t: TestApp, email = `food-${newId()}@council.test`, over: object = {}) {
   const authority_name = `Council ${newId()}`;
-  const { who, id } = await ready(t, { authority_name });
+  const { who, id } = await ready(t, { authority_name, ...over });
   assert.is((await submit(t, who, id)).status, 200);
   const { token, email: operator } = await t.operator();
   const asOperator = (method: string, path: string, body?: object) =>
@@ -121,6 +121,14 @@ changing('says so to seller and operator, tells operators once, and is sent once
   assert.is((await handOver({ again: true })).body.application.changed_since_sent, false);
   await add({ operator_town: 'Datchet' });
   assert.is(await told(), 2);
+});
+changing('the mail names the operator as the record in it does', async () => {
+  const t = await testApp();
+  const { email, handOver } = await submitted(t, undefined, { legal_name: 'Khan Foods Ltd', entity_type: 'ltd' });
+  assert.is((await handOver()).status, 200);
+  const { body } = (await t.mailTo(email))!;
+  assert.match(body, '\nOperator: Khan Foods Ltd\n');
+  assert.match(body, 'in the name of Amina');
 });
 changing.run();
 

@@ -64,7 +64,7 @@ export function handOverEmail(
     ['Business', record.trading_name],
     ['Address', record.premises_address],
     ['Opens on', record.supplement.already_trading ? 'Already trading' : formatDate(record.opening_date)],
-    ['Operator', contact.name],
+    ['Operator', record.operator_name],
     ['Phone', formatPhone(contact.phone)],
     ['Email', contact.email],
     ['Reference', referenceOf(record.application_id)],
