@@ -165,6 +165,8 @@ class Meter extends Transform {
 /** A file name for display. Browsers send a bare name; other clients may send a path or worse. */
 export function cleanName(name: string | undefined): string {
   const bare = basename((name ?? '').replaceAll('\\', '/'))
+    // A browser's way to write a quotation mark here (HTML, 'multipart form data').
+    .replaceAll('%22', '')
     // Control characters, and marks that reverse text (which make 'fdp.exe' look like 'exe.pdf').
     .replace(/[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}"<>]/gu, '')
     // Sorting a letter's marks takes quadratic time, and a part's head may have 80,000 bytes of them.

@@ -236,6 +236,8 @@ const names: [given: string | undefined, kept: string][] = [
   ['../../etc/passwd', 'passwd'],
   ['C:\\Users\\cook\\licence.pdf', 'licence.pdf'],
   ['my "best"\r\n<dish>.jpg', 'my bestdish.jpg'],
+  // As browsers send the name 'my "best" dish.jpg'.
+  ['my %22best%22 dish.jpg', 'my best dish.jpg'],
   ['evil\u202Efdp.exe', 'evilfdp.exe'],
   ['Führerschein Größe.pdf', 'Führerschein Größe.pdf'],
   ['', 'file'],
