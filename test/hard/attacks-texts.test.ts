@@ -185,7 +185,7 @@ test('a name with line ends forges no header of a mail', async () => {
       .split('\r\n');
     const names = head.map((line) => line.split(':')[0]!.toLowerCase()).filter((header) => header !== 'received');
     const ours = ['auto-submitted', 'x-auto-response-suppress'];
-    const usual = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+    const usual = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'];
     assert.equal(names.sort(), [...ours, ...usual].sort());
     assert.ok(
       head.includes(`To: ${driver.email}`) && head.includes(`From: Next Door Kitchen <${FROM}>`),

@@ -81,7 +81,8 @@ export function openMail(
     const sending = transport!.sendMail({
       from: settings.mailFrom,
       to: { name: '', address: mail.to_address },
-      ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+      // By default nobody reads what comes to MAIL_FROM.
+      replyTo: { name: '', address: mail.reply_to ?? settings.supportEmail },
       subject: mail.subject,
       text: mail.body,
       ...(mail.html ? { html: mail.html } : {}),
@@ -143,12 +144,13 @@ function whyOf(error: unknown, hours: number): string {
 }
 
 /**
- * Every mail says that no person sent it, so that holiday replies stay away: RFC 3834, and Exchange's own header. A
- * letter to many has the one-click unsubscribe button too (RFC 8058).
+ * Every mail says that no person sent it, so that holiday replies stay away: RFC 3834, and Exchange's own header
+ * (MS-OXCMAIL 2.1.3.2.20). `All` would stop the reports of mails that could not be delivered, too. A letter to many has
+ * the one-click unsubscribe button too (RFC 8058).
  */
 export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
-  'X-Auto-Response-Suppress': 'All',
+  'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
   ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 

@@ -112,11 +112,12 @@ test('a queued mail is sent as it is and leaves the queue', async ({ database, o
   assert.equal(to, ['cook@example.org']);
   assert.match(text, 'Your code is 123456.');
   assert.match(text, 'From: Next Door Kitchen <no-reply@shop.example>');
+  assert.match(text, /^Reply-To: support@shop\.example\r?$/m, 'an answer reaches somebody');
   assert.match(text, /^Subject: =\?UTF-8\?/m);
   assert.match(text, /^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=a\.b>\r?$/m);
   assert.match(text, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   assert.match(text, /^Auto-Submitted: auto-generated\r?$/m);
-  assert.match(text, /^X-Auto-Response-Suppress: All\r?$/m);
+  assert.match(text, /^X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply\r?$/m, 'bounces come');
   assert.match(text, '<p>Your code is <b>123456</b>.</p>');
   assert.match(text, /^Content-Disposition: attachment; filename=record\.pdf\r?$/m);
   assert.match(text, Buffer.from('%PDF-1.7 a record').toString('base64'));
