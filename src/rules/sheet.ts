@@ -32,6 +32,8 @@ export const MAX_SHEET_ROWS = 500;
 const MAX_LINES = 20 * MAX_SHEET_ROWS;
 const MAX_LINE_CHARACTERS = 20_000;
 const MAX_COLUMNS = 100;
+/** How Excel's own files begin (.xlsx and .xls), read as text. */
+const WORKBOOKS = ['PK\x03\x04', 'ÐÏ\x11à'];
 export const SHEET_TOO_LARGE = `This file is too large. Send at most ${MAX_SHEET_ROWS} deliveries at a time.`;
 const NEEDED = ['dropoff_postcode', 'pickup_time'];
 const NO_TIME = 'Enter a date and time, e.g. 23/11/2026 18:00.';
@@ -75,6 +77,8 @@ export function sheetText(bytes: Uint8Array): string {
  */
 export function readSheet(csv: string, now: string): Sheet {
   const failed = (...faults: LineFault[]): Sheet => ({ faults, rows: [] });
+  if (WORKBOOKS.some((start) => csv.startsWith(start)))
+    return failed({ line: 1, field: '', msg: 'This is an Excel file. Save it as CSV first.' });
   const oversize = oversizeOf(csv);
   if (oversize) return failed(oversize);
   let records: CsvRecord[];

@@ -190,6 +190,17 @@ for (const [what, bytes, text] of [
   sheet(`reads a file in ${what}`, () => assert.is(sheetText(bytes), text));
 }
 
+for (const [name, start] of [
+  ['.xlsx', 'PK\x03\x04\x14\0\x06\0\x08\0'],
+  ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+] as const) {
+  sheet(`says of an ${name} file what it is`, () => {
+    const text = sheetText(Buffer.from(`${start}\n"x" y,z`, 'latin1'));
+    const msg = 'This is an Excel file. Save it as CSV first.';
+    assert.equal(readSheet(text, NOW), { faults: [{ line: 1, field: '', msg }], rows: [] });
+  });
+}
+
 const TOO_LARGE = 'This file is too large. Send at most 500 deliveries at a time.';
 for (const [what, text, line, msg] of [
   ['one line of 32 MB', 'x'.repeat(32e6), 1, TOO_LARGE],
