@@ -68,7 +68,8 @@ export const dishCell = style([
 export const allergenName = style({
   writingMode: 'vertical-rl',
   transform: 'rotate(180deg)',
-  maxHeight: '9em',
+  // Fixed: on paper Chromium would make each column as wide as its name is long.
+  height: '9em',
   whiteSpace: 'normal',
 });
 const answer = style([

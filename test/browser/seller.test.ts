@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALLERGENS } from '#rules/allergens';
@@ -286,6 +287,24 @@ seller('reads every allergen of a dish on a phone, with nothing cut off', async 
     return [edge.scrollWidth - edge.clientWidth, shown] as const;
   });
   assert.equal([hidden, names], [0, Object.values(ALLERGENS)]);
+  await page.context().close();
+});
+
+seller('prints every allergen of a dish on one sheet of paper', async () => {
+  const { open } = await site();
+  const page = await open('/seller/login?next=/seller/labels');
+  await logIn(page, 'seller@demo.test');
+  await page.getByRole('table').waitFor();
+  const edge = '10mm';
+  const paper = await page.pdf({ format: 'A4', margin: { top: edge, bottom: edge, left: edge, right: edge } });
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(paper);
+  const words = (text: string) => text.replace(/\s/g, '');
+  const printed = words(document.getPage(0).getText());
+  document.destroy();
+  library.destroy();
+  const cutOff = Object.values(ALLERGENS).filter((name) => !printed.includes(words(name)));
+  assert.equal(cutOff, []);
   await page.context().close();
 });
 
