@@ -44,6 +44,15 @@ styles('of the evening street can be read at every height of the sky', () => {
   assert.ok(contrast(evening.cream, evening.night) >= EDGE);
 });
 
+styles('are dark on a screen alone, so that what is printed can be read', () => {
+  const sheets = ['styles/theme.css.ts', 'static/text.css'].map((path) => readFileSync(path, 'utf8'));
+  const dark = sheets.map((sheet) => [...sheet.matchAll(/(\w+ and )?\(prefers-color-scheme: dark\)/g)]);
+  assert.equal(
+    dark.map((found) => found.map(([, where]) => where)),
+    [['screen and '], ['screen and ']],
+  );
+});
+
 styles('are the same tokens in both schemes', () => {
   assert.equal(Object.keys(palettes.dark), Object.keys(palettes.light));
 });
