@@ -123,6 +123,8 @@ for (const [now, words, pickup = PICKUP] of [
   ['2026-09-20T13:40:00Z', 'Today, 10 min late'],
   ['2026-09-20T13:40:00Z', 'Today, 13 h late', '2026-09-20T00:10:00Z'],
   ['2026-09-21T13:40:00Z', ''],
+  // A pickup shortly before midnight is still late after it.
+  ['2026-09-20T23:10:00Z', '20 min late', '2026-09-20T22:50:00Z'],
   // Half past midnight in London is the day before by UTC.
   ['2026-09-20T22:50:00Z', 'Tomorrow, in 40 min', '2026-09-20T23:30:00Z'],
   ['2026-09-20T23:10:00Z', 'Today, in 20 min', '2026-09-20T23:30:00Z'],

@@ -28,9 +28,9 @@ export function timeTo(pickup: string, now: number): string {
   return hours < MAX_HOURS ? `in ${words}` : '';
 }
 
-/** Day and time: 'Today, in 55 min', 'Tomorrow, in 9 h'; '' for other days, since the row gives the date. */
+/** Day and time: 'Today, in 55 min', 'Tomorrow, in 9 h'. Of other days the row gives the date: '20 min late' or ''. */
 export function dueIn(pickup: string, now: number): string {
   const day = daysAt(now)(pickup);
   const time = timeTo(pickup, now);
-  return day.startsWith('To') ? day + (time && `, ${time}`) : '';
+  return day.startsWith('To') ? day + (time && `, ${time}`) : time;
 }
