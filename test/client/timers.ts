@@ -15,3 +15,16 @@ export function holdTimers(least: number, most = least): (() => void)[] {
 export function letTimersGo(): void {
   globalThis.setTimeout = real;
 }
+
+/** Runs `work` while `new Date()` is noon of a day. Not so many hours ahead: late in the evening that is a day more. */
+export async function atNoonOf(day: string, work: () => Promise<unknown>): Promise<void> {
+  const real = Date;
+  globalThis.Date = new Proxy(real, {
+    construct: (target, args) => Reflect.construct(target, args.length ? args : [`${day}T12:00:00Z`]),
+  });
+  try {
+    await work();
+  } finally {
+    globalThis.Date = real;
+  }
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Application, saveRegistered } from '#api/council';
 import { REGISTRATION_LABEL, registered, START_NOTICE_DAYS, startsFrom } from '#rules/council';
 import { formatDate, londonToday } from '#rules/dates';
@@ -28,7 +28,7 @@ export function RegisteredOn({ on, idOf, onSaved }: RegisteredOnProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const today = londonToday(new Date());
-  const [rules] = useState(() => registered(today));
+  const rules = useMemo(() => registered(today), [today]);
 
   /** Without a day it is today; '' takes it back. */
   async function save(registered_on?: string) {

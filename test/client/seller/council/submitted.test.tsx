@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDate } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { seller, startSeller } from '../../../../src/client/session.ts';
 import { cleanup, fireEvent, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import { tells } from '../../outline.ts';
+import { atNoonOf } from '../../timers.ts';
 import { AMINA } from '../people.ts';
 import {
   ALL,
@@ -283,6 +285,22 @@ submitted('asks for what the council needs beside, with what was said already fi
   assert.equal(body!.supplement.opening_times, { mon: '09:00 to 17:00' });
   assert.not.ok('partners' in body!.supplement);
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
+});
+
+submitted('who began to trade on the new day can say so in a form left open over midnight', async () => {
+  const tomorrow = addDaysTo(today, 1);
+  const sent = await begin(
+    { ...SUBMITTED, missing_for_council: [] },
+    { [SUPPLEMENT]: { status: 200, body: { application: SUBMITTED } } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Update details' }));
+  await screen.findByRole('heading', { name: 'Details for your council' });
+  await atNoonOf(tomorrow, async () => {
+    put('already_trading', true);
+    put('trading_since', tomorrow);
+    press('Save details');
+    await waitFor(() => assert.is(bodiesOf(sent, SUPPLEMENT).length, 1));
+  });
 });
 
 submitted('times and a date that were typed come back, and a change after that keeps them', async () => {

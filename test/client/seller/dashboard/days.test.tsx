@@ -4,6 +4,7 @@ import { addDaysTo, dayName } from '#rules/days';
 import { renew } from '../../../../src/client/session.ts';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
 import { held, isQuiet } from '../../network.ts';
+import { atNoonOf } from '../../timers.ts';
 import { AMINA, aDish, anOldDish } from '../people.ts';
 import { ADD, begin, DISHES, inKitchen, MENU, ready, rowOf, rows, toasts, today } from './kitchen.tsx';
 
@@ -286,27 +287,20 @@ for (const [shown, then] of [
   [3, 3],
 ] as const) {
   days(`at midnight ${shown ? 'stays with another day' : 'goes on with the new one'}`, async () => {
-    const real = Date;
-    // Not so many hours ahead: late in the evening that would be the day after.
-    const tomorrow = `${addDaysTo(today, 1)}T12:00:00Z`;
+    const tomorrow = addDaysTo(today, 1);
     const sent = begin();
     await ready();
     if (shown) press(dayName(addDaysTo(today, shown), today));
-    globalThis.Date = new Proxy(real, {
-      construct: (target, args) => Reflect.construct(target, args.length ? args : [tomorrow]),
-    });
-    try {
+    await atNoonOf(tomorrow, async () => {
       await act(async () => void window.dispatchEvent(new Event('online')));
-      await screen.findByRole('button', { name: dayName(addDaysTo(today, 4), addDaysTo(today, 1)) });
+      await screen.findByRole('button', { name: dayName(addDaysTo(today, 4), tomorrow) });
       const day = addDaysTo(today, then);
       await waitFor(() => assert.equal([named('date')[0]!.value, named('available_date')[0]!.value], [day, day]));
       if (!shown) screen.getByRole('heading', { name: "Today's menu" });
       const asked = () => sent.filter(({ call }) => call === MENU).map(({ query }) => query.get('date'));
       await waitFor(() => assert.ok(asked().length > 1 && isQuiet()));
       assert.is(asked().at(-1), day, 'the last menu asked for is that of the day shown');
-    } finally {
-      globalThis.Date = real;
-    }
+    });
   });
 }
 

@@ -11,6 +11,7 @@ import { end, seller, sellerToken, startSeller } from '../../../../src/client/se
 import { act, cleanup, messageOf, named, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
 import { held, isQuiet } from '../../network.ts';
 import { tells } from '../../outline.ts';
+import { atNoonOf } from '../../timers.ts';
 import { application, ID, OPEN } from '../council/application.tsx';
 import { AMINA } from '../people.ts';
 import {
@@ -501,6 +502,29 @@ page('keeps the day on which a cook registered, counts 28 days from it, and has 
   assert.equal(
     sent.filter(({ call }) => call === SAID).map(({ body }) => body),
     [{}, { registered_on: '2026-02-01' }, { registered_on: '' }],
+  );
+});
+
+page('a page left open over midnight takes the new day as the one on which a cook registered', async () => {
+  const today = londonToday(new Date());
+  const tomorrow = addDaysTo(today, 1);
+  const sent = begin({
+    seller: { council_status: 'pending', licence_uploaded_at: null, application_registered_on: today },
+    answers: {
+      [OPEN]: { status: 200, body: { application: application() } },
+      [SAID]: { status: 200, body: { application: application({ registered_on: tomorrow } as object) } },
+    },
+  });
+  await screen.findByText(`You registered on ${formatDate(today)}.`, { exact: false });
+  await atNoonOf(tomorrow, async () => {
+    press('Change the date');
+    put('registered_on', tomorrow);
+    press('Save date');
+    await screen.findByText(`You registered on ${formatDate(tomorrow)}.`, { exact: false });
+  });
+  assert.equal(
+    sent.filter(({ call }) => call === SAID).map(({ body }) => body),
+    [{ registered_on: tomorrow }],
   );
 });
 

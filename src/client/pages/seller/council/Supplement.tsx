@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Application, saveSupplement } from '#api/council';
 import {
   AGENCY_PROCESSING,
@@ -51,7 +51,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
   const { application_id: id, data } = application;
   const today = londonToday(new Date());
   const asked = supplementFields(data.entity_type);
-  const [rules] = useState(() => supplementPage(today));
+  const rules = useMemo(() => supplementPage(today), [today]);
   const [initial] = useState(() => prefilled(application, seller.peek()));
   const draft = draftOf(`supplement:${id}:${JSON.stringify(application.supplement)}`);
   // What was typed decides which fields show: the form fills only those that do.
