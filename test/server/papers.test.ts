@@ -95,6 +95,20 @@ papers('28 days ahead the driver is written to, once, whatever runs at once', as
   assert.equal((await subjects()).length, 3, 'another day is told of anew');
   t.setNow(`${today}T12:00:00Z`);
 });
+papers('a review that leaves the day as it is writes to nobody again', async () => {
+  const t = await testApp();
+  await t.services.database.db.deleteFrom('jobs').where('name', '=', 'expired-documents-mail').execute();
+  const [operator, day] = [await t.operator(), addDaysTo(today, -1)];
+  const { driver, review } = await withPaper(t, day);
+  const written = async () => [await mailsTo(t, driver.email), await mailsTo(t, operator.email)].flat().length;
+  await remind(t.services);
+  const before = await written();
+  await review({ expires_on: day });
+  t.setNow(`${addDaysTo(today, 1)}T12:00:00Z`);
+  await remind(t.services);
+  assert.is(await written(), before);
+  t.setNow(`${today}T12:00:00Z`);
+});
 papers('nobody is written to about what was replaced, or after a rejection', async () => {
   const t = await testApp();
   const replaced = await withPaper(t, addDaysTo(today, 5));

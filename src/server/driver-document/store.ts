@@ -1,10 +1,12 @@
-import type { NotNull, Selectable } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import { CHECK_EVIDENCE, EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
 import { isDriverThere, notePurge } from '../driver/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
 export type DocumentRow = Selectable<Tables['driver_documents']>;
+/** The columns that say when somebody was told about an expiry. */
+type Told = 'driver_told_at' | 'operators_told_at';
 
 /** A stored document without its driver's id. */
 export interface StoredDocument {
@@ -64,12 +66,20 @@ export async function reviewDocument(
     .updateTable('driver_documents')
     .set({
       reviewed_at,
-      ...(expires_on !== undefined && { expires_on, driver_told_at: null, operators_told_at: null }),
+      ...(expires_on !== undefined && {
+        expires_on,
+        driver_told_at: toldOf('driver_told_at', expires_on),
+        operators_told_at: toldOf('operators_told_at', expires_on),
+      }),
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
 }
+
+/** When `whom` was told, if the expiry day stays. */
+const toldOf = (whom: Told, expires_on: string | null) =>
+  sql<Date | null>`case when expires_on is not distinct from ${expires_on}::date then ${sql.ref(whom)} end`;
 
 /** What active drivers have sent that expires by this day, without what a later one of its kind replaces. */
 const expiring = (db: Db, by: string) =>
@@ -96,7 +106,7 @@ export const expiringCount = (db: Db, by: string) =>
 export const driversExpiring = (db: Db, by: string) => expiring(db, by).select('driver_id');
 
 /** Documents that expire by this day, which `whom` has not been told about. */
-export function untoldDocuments(db: Db, by: string, whom: 'driver_told_at' | 'operators_told_at') {
+export function untoldDocuments(db: Db, by: string, whom: Told) {
   return expiring(db, by)
     .select(['id', 'driver_id', 'kind', 'expires_on'])
     .where(whom, 'is', null)
@@ -110,12 +120,7 @@ export function untoldDocuments(db: Db, by: string, whom: 'driver_told_at' | 'op
  *
  * @returns those that this call marked, and no other one
  */
-export async function markDocumentsTold(
-  trx: Db,
-  ids: readonly string[],
-  whom: 'driver_told_at' | 'operators_told_at',
-  now: Date,
-): Promise<Set<string>> {
+export async function markDocumentsTold(trx: Db, ids: readonly string[], whom: Told, now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await trx
     .updateTable('driver_documents')
