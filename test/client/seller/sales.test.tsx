@@ -6,6 +6,7 @@ import { Sales } from '../../../src/client/pages/seller/Sales.tsx';
 import { end, startSeller } from '../../../src/client/session.ts';
 import { act, cleanup, press, put, render, screen, waitFor, within } from '../dom.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork, type Sent } from '../network.ts';
+import { atNoonOf } from '../timers.ts';
 import { AMINA } from './people.ts';
 
 const SALES = 'GET /auth/sales';
@@ -136,6 +137,18 @@ page('a tax year has its own sums', async () => {
   const { query } = sent.at(-1)!;
   assert.match(`${query.get('from')} ${query.get('to')}`, /^\d{4}-04-06 \d{4}-04-05$/);
   assert.equal(sums(), ['£32.00']);
+});
+
+page('left open over midnight it goes on with the new day', async () => {
+  const sent = begin();
+  await screen.findByRole('heading', { name: 'Weeks' });
+  assert.is(sums()[0], '£16.00');
+  const tomorrow = addDaysTo(today, 1);
+  await atNoonOf(tomorrow, async () => {
+    act(() => void dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => assert.is(sums()[0], '£0.00'));
+  });
+  assert.equal(spans(sent).at(-1), [addDaysTo(mondayOf(tomorrow), -77), tomorrow]);
 });
 
 page('without sales it says so', async () => {

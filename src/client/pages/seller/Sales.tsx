@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Sales as Sold, salesCsv } from '#api/sales';
 import { londonToday } from '#rules/dates';
 import { addDaysTo, mondayOf } from '#rules/days';
@@ -27,15 +27,22 @@ type Period = ReturnType<typeof periodsOn>[number];
 
 /** A cook's sales: the weeks of a period, the days of a week, the dishes of each. */
 export function Sales() {
-  const [today] = useState(() => londonToday(new Date()));
-  const [periods] = useState(() => periodsOn(today));
-  const [period, setPeriod] = useState<Period>(periods[0]!);
+  const [today, setToday] = useState(() => londonToday(new Date()));
+  const periods = useMemo(() => periodsOn(today), [today]);
+  const [at, setAt] = useState(0);
+  const period = periods[at]!;
   const [hasBegun, setBegun] = useState(false);
   const seller = useValue(stored);
   const { sales, failure, again } = useSales(period);
   // In the same rendering: the sums never come after the tables.
   if (sales && !hasBegun) setBegun(true);
-  const isNow = period === periods[0];
+  const isNow = at === 0;
+  // Left open overnight, 'Today' must not show the sales of the day before.
+  useEffect(() => {
+    const look = () => setToday(londonToday(new Date()));
+    addEventListener('visibilitychange', look);
+    return () => removeEventListener('visibilitychange', look);
+  }, []);
 
   return (
     <KitchenPage title="Your sales" width="wide" busy={!hasBegun && !failure}>
@@ -46,7 +53,12 @@ export function Sales() {
       )}
       <div className={room}>
         {hasBegun && (
-          <Sums facts={factsOf(sales, period, isNow, today)} periods={periods} period={period} onPeriod={setPeriod}>
+          <Sums
+            facts={factsOf(sales, period, isNow, today)}
+            periods={periods}
+            period={period}
+            onPeriod={(chosen) => setAt(periods.indexOf(chosen))}
+          >
             <Download key={period.label} span={period} />
           </Sums>
         )}
