@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
-import { formatTime } from '../../../src/rules/dates.ts';
+import { formatTime, londonToday } from '../../../src/rules/dates.ts';
+import { addDaysTo } from '../../../src/rules/days.ts';
 import { MAX_RESULTS } from '../../../src/rules/operator.ts';
 import {
   act,
@@ -19,8 +20,9 @@ import {
   watchScrolling,
   within,
 } from '../dom.ts';
-import { type Answers, fakeNetwork, held } from '../network.ts';
+import { type Answers, fakeNetwork, held, isQuiet } from '../network.ts';
 import { tells } from '../outline.ts';
+import { atNoonOf } from '../timers.ts';
 import {
   COUNTS as COUNTED,
   choosing,
@@ -362,6 +364,20 @@ console_('finds anybody from every view, and opens what was found', async () => 
   );
   await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
   assert.is(location.search, '?view=search&q=shah');
+});
+
+console_('left open over midnight, it names days as they are now', async () => {
+  const tomorrow = addDaysTo(londonToday(new Date()), 1);
+  const first = { ...JOB, pickup_time: `${tomorrow}T12:00:00Z` };
+  const sent = openView('?view=deliveries', list('deliveries', first, { ...JOB, id: 'j2' }));
+  await screen.findByText(/^Tomorrow, 1[23]:00/);
+  await waitFor(() => assert.ok(isQuiet()));
+  sent.length = 0;
+  await atNoonOf(tomorrow, async () => {
+    act(() => void dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText(/^Today, 1[23]:00/);
+  });
+  assert.equal(sent, [], 'nothing is asked, and so nothing is logged as read');
 });
 
 console_('says when there may be more than it found, and lists the deliveries nearest to now first', async () => {

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
 import { errorMessage, type Failure } from '../../send.ts';
 import { useAction } from './use-action.tsx';
+import { useNewDay } from './when.ts';
 
 export interface Query<T> {
   value: T | undefined;
@@ -26,6 +27,7 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
   const [state, setState] = useState<{ value?: T; problem?: string }>({});
   const asked = useRef(0);
   const changes = useRef(0);
+  useNewDay();
 
   async function ask(quietly = false): Promise<void> {
     const mine = ++asked.current;

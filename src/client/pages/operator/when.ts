@@ -1,7 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 
 const today = () => londonToday(new Date());
+
+const LOOK_MS = 60_000;
+function watchDay(changed: () => void) {
+  const timer = setInterval(changed, LOOK_MS);
+  // A computer that slept looks at once.
+  addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** Draws a view that is left open anew on a new day: its 'Today' and 'Tomorrow' must be true in the morning. */
+export const useNewDay = () => useSyncExternalStore(watchDay, today);
 
 /** A day for a column: '18 Nov', with its year only if that is not the current one. */
 export const shortDay = (day: string) => formatDate(day).replace(` ${today().slice(0, 4)}`, '');
