@@ -66,6 +66,21 @@ test('Undo goes when its minute is over', async () => {
   assert.is(screen.queryByRole('button', { name: 'Undo' }), null);
 });
 
+test('a phone that slept, and its timers with it, says that we are late once it is shown again', async () => {
+  holdTimers(30_000, 600_000);
+  const { row } = await show(reported());
+  letTimersGo();
+  const { now } = Date;
+  Date.now = () => now() + 600_000;
+  try {
+    act(() => void dispatchEvent(new Event('visibilitychange')));
+    assert.match(row.textContent!, /We're late, sorry\./);
+    assert.is(within(row).queryByRole('button', { name: 'Undo' }), null);
+  } finally {
+    Date.now = now;
+  }
+});
+
 test('Undo takes the report back', async () => {
   const back = aDelivery({ status: 'picked_up' });
   let undone = false;

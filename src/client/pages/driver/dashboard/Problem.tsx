@@ -87,10 +87,16 @@ function useWhetherPast(time: string | null | undefined): boolean {
   const at = time ? Date.parse(time) : Number.POSITIVE_INFINITY;
   const [isPast, setPast] = useState(at <= Date.now());
   useEffect(() => {
-    setPast(at <= Date.now());
+    const look = () => setPast(at <= Date.now());
+    look();
     if (at === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => setPast(true), at - Date.now());
-    return () => clearTimeout(timer);
+    // The timers of a phone that sleeps stand still.
+    addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('visibilitychange', look);
+    };
   }, [at]);
   return isPast;
 }
