@@ -110,8 +110,8 @@ const mailsOf = (
   ['suspensionEmail', operator.suspensionEmail(who, REASON, where)],
   ['cancelledEmail', operator.cancelledEmail(who, trip, false, where)],
   ['cancelledEmail', operator.cancelledEmail(who, trip, true, where)],
-  ['releasedEmail', operator.releasedEmail(who, trip, false, where)],
-  ['releasedEmail', operator.releasedEmail(who, trip, true, where)],
+  ['releasedEmail', operator.releasedEmail(who, trip, { hasFood: false, isPast: false }, where)],
+  ['releasedEmail', operator.releasedEmail(who, trip, { hasFood: true, isPast: true }, where)],
   ['assignedEmail', operator.assignedEmail(who, trip, where)],
   [
     'councilStatusEmail',

@@ -309,12 +309,11 @@ https://kitchen.example/driver/dashboard`,
   `releasedEmail: zoe@example.org
 A delivery is no longer yours
 Hello ZOE,
-We've taken this delivery off your list and offered it to all drivers again.
+We've taken this delivery off your list.
 From: SL1 2LT
 To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
 You have the food already. Email hello@kitchen.example, and we'll tell you where to take it.
-If you can still do it, you can accept it again.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `assignedEmail: zoe@example.org

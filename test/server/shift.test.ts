@@ -350,6 +350,24 @@ for (const status of ['assigned', 'picked_up'] as const) {
     assert.is((await act(t, driver, id, 'accept')).status, 200);
   });
 }
+for (const [hours, mentions] of [
+  [1, true],
+  [-1, false],
+] as const) {
+  dispatch(
+    `a driver reads that others are offered it ${mentions ? 'before' : 'but not after'} its pickup time`,
+    async () => {
+      const t = await testApp();
+      const driver = await t.driver();
+      const id = await addDelivery(t, { status: 'assigned', driver_id: driver.id, pickup_time: inHours(hours) });
+      assert.is((await (await desk(t))(`deliveries/${id}/release`, {})).status, 200);
+      const { body } = (await t.mailTo(driver.email))!;
+      assert.match(body, "We've taken this delivery off your list");
+      assert.is(/offered it to all drivers|accept it again/.test(body), mentions);
+      assert.is((await act(t, driver, id, 'accept')).status, mentions ? 200 : 409);
+    },
+  );
+}
 for (const status of ['available', 'completed', 'cancelled'] as const) {
   dispatch(`a delivery that is ${status} is not released`, async () => {
     const t = await testApp();

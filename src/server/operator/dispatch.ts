@@ -23,8 +23,8 @@ interface Dispatch {
 }
 
 /**
- * Takes a delivery from its driver and offers it to all. The driver is told. What the cook said of food that was
- * collected does not hold for the next driver.
+ * Takes a delivery from its driver and offers it to all, until its pickup time. The driver is told. What the cook said of
+ * food that was collected does not hold for the next driver.
  *
  * @throws HttpError 404, 409 when no driver has it
  */
@@ -35,7 +35,8 @@ export async function releaseDelivery(trx: Db, settings: Settings, { id, who, no
   const detail = { from: before.status, driver: before.driver_id };
   await audit(trx, who, 'delivery released', `delivery ${before.id}`, detail, now);
   const hasFood = before.status === 'picked_up';
-  await queueMail(trx, releasedEmail(driver, tripOf(before), hasFood, settings));
+  const isPast = before.pickup_time <= now;
+  await queueMail(trx, releasedEmail(driver, tripOf(before), { hasFood, isPast }, settings));
   await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
   await tellCook(trx, before, 'pickup_cancelled', now);
   const said = hasFood && { ready_at: null, expected_at: null };

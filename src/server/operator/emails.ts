@@ -70,17 +70,26 @@ export function cancelledEmail({ email, first_name }: Driver, trip: Trip, hasFoo
   return { to: email, ...writeEmail('One of your deliveries was cancelled', pieces, where) };
 }
 
-/** Tells a driver that an operator took a delivery back. `hasFood`: they have collected it. */
-export function releasedEmail({ email, first_name }: Driver, trip: Trip, hasFood: boolean, where: Where): Email {
+/** How a delivery stood when it was taken from its driver. */
+interface Released {
+  /** The driver has collected it. */
+  hasFood: boolean;
+  /** Its pickup time has passed, so nobody can accept it. */
+  isPast: boolean;
+}
+
+/** Tells a driver that an operator took a delivery back. */
+export function releasedEmail(driver: Driver, trip: Trip, { hasFood, isPast }: Released, where: Where): Email {
+  const taken = "We've taken this delivery off your list";
   const pieces = [
-    hello(first_name),
-    "We've taken this delivery off your list and offered it to all drivers again.",
+    hello(driver.first_name),
+    isPast ? `${taken}.` : `${taken} and offered it to all drivers again.`,
     tripRows(trip),
     ...(hasFood ? [whereTo(where)] : []),
-    'If you can still do it, you can accept it again.',
+    ...(isPast ? [] : ['If you can still do it, you can accept it again.']),
     deliveries(where),
   ];
-  return { to: email, ...writeEmail('A delivery is no longer yours', pieces, where) };
+  return { to: driver.email, ...writeEmail('A delivery is no longer yours', pieces, where) };
 }
 
 /** Tells a driver that an operator gave them a delivery. */

@@ -497,6 +497,7 @@ const select = async () => fireEvent.click(await screen.findByRole('checkbox', {
 const drivable = { ...list('deliveries', JOB), ...list('drivers', APPROVED) };
 const chooseDriver = [() => screen.findByRole('option', { name: 'Priya Shah' }), choosing('driver_id', 'd1')];
 const cancelled = { delivery: { ...JOB, status: 'cancelled' } };
+const OVER = '2026-01-01T10:00:00.000Z';
 const ASSIGNED = "Assigned. We've emailed the driver.";
 
 holdsActs(deliveries, 'deliveries', [
@@ -605,6 +606,17 @@ holdsActs(deliveries, 'deliveries', [
     done: [{ delivery: JOB }, {}, "Offered to all drivers again. We've emailed the driver."],
     fails: [['Releasing…'], UNSAID],
     gone: /^Release$/,
+  },
+  {
+    what: 'one that is released after its pickup time',
+    shows: list('deliveries', { ...TAKEN, pickup_time: OVER }),
+    steps: [pressing('Release')],
+    call: 'POST /operator/deliveries/j1/release',
+    done: [
+      { delivery: { ...JOB, pickup_time: OVER } },
+      {},
+      "Released. Drivers will see it once you change its pickup time. We've emailed the driver.",
+    ],
   },
 ]);
 

@@ -14,14 +14,19 @@ interface DispatchProps {
   onChange: (delivery: DeliveryRecord) => void;
 }
 
+const OFFERED = 'Offered to all drivers again.';
+
 /** Gives a delivery to a driver, or takes it back. */
-export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) {
+export function Dispatch({ delivery: { id, status, pickup_time }, onChange }: DispatchProps) {
   const { run, busy, notice } = useAction();
 
   const release = () =>
     run(async () => {
       await showChange(id, send(releaseDelivery, undefined, { id }), onChange);
-      toast("Offered to all drivers again. We've emailed the driver.");
+      // No driver sees what should have been picked up by now.
+      const isPast = Date.parse(pickup_time) <= Date.now();
+      const said = isPast ? 'Released. Drivers will see it once you change its pickup time.' : OFFERED;
+      toast(`${said} We've emailed the driver.`);
     });
   const assign = (driver_id: string) =>
     run(async () => {
