@@ -27,7 +27,10 @@ export function Council() {
   // Submitted during this visit, so the confirmation takes the focus.
   const [fresh, setFresh] = useState(false);
 
-  const fetchIt = useCallback(async () => setApplication((await send(openApplication, {})).application), []);
+  const fetchIt = useCallback(async (then = (show: () => void) => show()) => {
+    const { application: found } = await send(openApplication, {});
+    then(() => setApplication(found));
+  }, []);
   const open = useCallback(() => {
     setFailed(false);
     fetchIt().catch(() => setFailed(true));
@@ -68,7 +71,7 @@ export function Council() {
               setApplication(submitted);
             },
             // If that fails, the step says that it was submitted and keeps what was typed.
-            onGone: () => fetchIt().catch(() => {}),
+            onGone: (finish) => fetchIt(finish).catch(() => {}),
           }}
         />
       )}

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ApplicationData, DECLARATIONS } from '#rules/council';
-import { messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
+import { Council } from '../../../../src/client/pages/seller/Council.tsx';
+import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import {
   ALL,
@@ -9,6 +10,8 @@ import {
   application,
   begin,
   bodiesOf,
+  HYGIENE,
+  IDENTITY,
   OPEN,
   PREMISES,
   SAVE,
@@ -69,6 +72,57 @@ review('points out a signature that differs from the legal name, and takes it', 
   const declarations = { correct_info: true, notify_changes: true, legal_responsibility: true };
   assert.equal(bodiesOf(sent, SUBMIT), [{ esign_name: 'A Khan', declarations }]);
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
+});
+
+for (const [when, answer] of [
+  ['', { status: 200, body: { application: SUBMITTED } }],
+  [', also if it had been submitted already', { status: 409, body: { error: 'already_submitted' } }],
+] as const) {
+  review(`Back after submitting leads to where the person came from${when}`, async () => {
+    open('/seller/dashboard');
+    open('/seller/apply');
+    const data = { ...IDENTITY, ...PREMISES };
+    const opened = [application({ data }), SUBMITTED];
+    const now = () => ({ status: 200, body: { application: opened.shift() } });
+    await begin({ data }, { [OPEN]: now, [SUBMIT]: answer }, 3);
+    putAll({ ...HYGIENE, has_level2: 'true' });
+    press('Next');
+    await stepIs(4);
+    press('Continue');
+    await stepIs(5);
+    sign();
+    press('Submit application');
+    await screen.findByText('Application submitted');
+    act(() => history.back());
+    await waitFor(() => assert.is(location.pathname, '/seller/dashboard'));
+  });
+}
+
+/** Shows the page anew, as after a reload. */
+async function again() {
+  cleanup();
+  render(<Council />);
+  await stepIs(5);
+}
+
+review('keeps the declarations and the signature over a reload, until they are submitted', async () => {
+  await begin({ data: ALL }, { [SUBMIT]: { status: 200, body: { application: SUBMITTED } } }, 5);
+  sign('A Khan');
+  await again();
+  assert.is(named('esign_name')[0]!.value, 'A Khan');
+  assert.ok(screen.getByText(/is different from the legal name/));
+  press('Submit application');
+  await screen.findByText('Application submitted');
+  await again();
+  assert.is(named('esign_name')[0]!.value, '');
+});
+
+review('declarations made of other answers, as another device has changed since, are asked again', async () => {
+  await begin({ data: ALL }, {}, 5);
+  sign();
+  cleanup();
+  await begin({ data: { ...ALL, legal_name: 'Amina Begum' } }, {}, 5);
+  for (const name of Object.keys(DECLARATIONS)) assert.is(named(name)[0]!.checked, false);
 });
 
 review('jumps to the first missing field, marks each Required, and comes back', async () => {

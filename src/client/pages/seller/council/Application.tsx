@@ -14,7 +14,7 @@ import { check, type Messages } from '#rules/form';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
-import { draftOf } from '../../../form/draft.ts';
+import { draftOf, dropDraft, readDraft, saveDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { useWizardStep, Wizard, type WizardStep } from '../../../form/Wizard.tsx';
 import { Failure, send } from '../../../send.ts';
@@ -31,18 +31,20 @@ const STEPS: readonly WizardStep<ApplicationStep, StepProps>[] = [
   { id: 'review', title: TITLES.review, screen: Review },
 ];
 
-interface ApplicationProps extends Pick<StepProps, 'authority' | 'onSubmitted' | 'onGone'> {
+interface ApplicationProps extends Pick<StepProps, 'authority' | 'onSubmitted'> {
   application: Saved;
+  /** Loads what was submitted elsewhere, and has it shown by `finish`. */
+  onGone: (finish: (then: () => void) => void) => Promise<void>;
   settings: PublicSettings | undefined;
   onSaved: (application: Saved) => void;
 }
 
 /** The registration's steps. Each is checked and saved before the next one shows. */
-export function Application({ application, onSaved, ...rest }: ApplicationProps) {
+export function Application({ application, onSaved, onSubmitted, ...rest }: ApplicationProps) {
   const { application_id, data, payment_status } = application;
   const today = londonToday(new Date());
   const rules = useMemo(() => applicationData(today), [today]);
-  const { step, isFirst, go, next, back } = useWizardStep(STEPS, {
+  const { step, isFirst, go, finish, next, back } = useWizardStep(STEPS, {
     first: openStep(rules, data, payment_status === 'paid'),
     // This tab's history may hold a later step of another person's application.
     allowed(wanted) {
@@ -55,7 +57,12 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
   const [notice, setNotice] = useState('');
   // After the review or the server sends the person back, each save leads to the next open step.
   const [mending, setMending] = useState(false);
-  const [signing, setSigning] = useState<Record<string, unknown>>({});
+  // Declarations belong to the answers that they are about.
+  const signature = `signature:${application_id}:${JSON.stringify(data)}`;
+  const [signing, setSigning] = useState(() => readDraft(signature));
+
+  // Back from the submitted application leaves the steps.
+  const onGone = () => rest.onGone(finish);
 
   async function save(answers: Partial<ApplicationData>) {
     try {
@@ -70,7 +77,7 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
       if (open === 'review') setMending(false);
       toast('Saved.');
     } catch (error) {
-      if (error instanceof Failure && error.error === 'already_submitted') await rest.onGone();
+      if (error instanceof Failure && error.error === 'already_submitted') await onGone();
       throw error;
     }
   }
@@ -90,7 +97,15 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
     ),
     onSave: save,
     signing,
-    onSigning: setSigning,
+    onSigning(values) {
+      saveDraft(signature, values);
+      setSigning(values);
+    },
+    onSubmitted(submitted) {
+      dropDraft(signature);
+      finish(() => onSubmitted(submitted));
+    },
+    onGone,
     onChange(wanted) {
       setMending(true);
       go(wanted);
