@@ -12,6 +12,7 @@ const FILES = {
   '/seller/start': 11,
   '/seller/dashboard': 13,
   '/seller/upload-licence': 10,
+  '/complain': 9,
   '/driver': 12,
   '/driver/dashboard': 12,
   '/seller/details': 12,

@@ -6,6 +6,7 @@ import { stack } from '#styles/components';
 import { Notice } from '../components/Notice.tsx';
 import { Page } from '../components/Page.tsx';
 import { Choices } from '../form/Choices.tsx';
+import { draftOf } from '../form/draft.ts';
 import { Field } from '../form/Field.tsx';
 import { Form } from '../form/Form.tsx';
 import { TextArea } from '../form/Select.tsx';
@@ -35,6 +36,7 @@ export function Complain() {
           </p>
           <Form
             rules={complaint}
+            draft={draftOf('complaint')}
             submit="Send complaint"
             busy="Sending…"
             failed="Couldn't send it. Please try again."

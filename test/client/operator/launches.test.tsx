@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
 import { holdsActs, UNSAID } from './acts.ts';
+import { keepsDrafts } from './drafts.ts';
 import { closeView, LETTER, list, openView, page, pressing } from './records.tsx';
 
 const LAUNCH = {
@@ -84,6 +85,16 @@ holdsActs(launches, 'launches', [
     done: [{ launch: { ...LETTER, recipients: 2, sent_at: '2026-11-20T08:00:00.000Z' } }, {}, 'Sent to 2 recipients.'],
     fails: [['Sending…'], UNSAID],
     gone: /^Send to 1/,
+  },
+]);
+
+keepsDrafts(launches, 'launches', [
+  {
+    what: 'one that is half written',
+    answers: list('launches'),
+    words: 'No emails yet.',
+    field: 'text',
+    typed: 'Come.',
   },
 ]);
 

@@ -19,12 +19,15 @@ import {
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toast.tsx';
+import { draftOf } from '../../form/draft.ts';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+
+const DRAFT = draftOf('launch');
 
 /** Announces a launch to the people who asked for news. It shows the number of recipients before sending. */
 export function Launches() {
@@ -59,6 +62,7 @@ export function Launches() {
         <div className={sectionForm}>
           <Form
             rules={rules}
+            draft={DRAFT}
             // An unsent announcement comes first, so this button is not the main one.
             kind={
               launches.value?.items.some(({ sent_at, recipients }) => !sent_at && recipients > 0) ? 'quiet' : undefined
