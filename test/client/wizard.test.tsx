@@ -147,6 +147,40 @@ wizard(
   },
 );
 
+wizard('an answer that comes once its step or the wizard was left moves nobody', async () => {
+  const three = [{ id: 'one' }, { id: 'two' }, { id: 'three' }] as const;
+  let late = () => {};
+  let finishLate: ReturnType<typeof useWizardStep>['finish'] = (then) => then();
+  function Slow() {
+    const { step, next, finish } = useWizardStep<'one' | 'two' | 'three'>(three);
+    if (step === 'two') [late, finishLate] = [next, finish];
+    return (
+      <button type="button" onClick={next}>
+        {step}
+      </button>
+    );
+  }
+  const { unmount } = render(<Slow />);
+  press('one');
+  await screen.findByText('two');
+  act(() => history.back());
+  await screen.findByText('one');
+  act(late);
+  assert.ok(screen.getByText('one'));
+
+  press('one');
+  await screen.findByText('two');
+  unmount();
+  open('/elsewhere');
+  const places = history.length;
+  let moved = false;
+  late();
+  finishLate(() => {
+    moved = true;
+  });
+  assert.equal([history.length - places, history.state, moved], [0, null, false]);
+});
+
 wizard('fetches the code of the next step while one is read', () => {
   const fetched: string[] = [];
   const later = (file: string) => ({

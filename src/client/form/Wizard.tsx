@@ -43,6 +43,8 @@ export function useWizardStep<Id extends string>(
 ) {
   const [wanted, setWanted] = useState(first);
   const [start] = useState(first);
+  /** The step that is shown; undefined once the wizard is left. A late answer may be about another. */
+  const shown = useRef<Id>();
   /** Whether `finish` is on its way to the first entry. */
   const isEnding = useRef(false);
   const at = (id: string | undefined) => steps.findIndex((step) => step.id === id);
@@ -69,6 +71,7 @@ export function useWizardStep<Id extends string>(
     // entries inherit this setting; pages outside the wizard are restored as usual.
     history.scrollRestoration = 'manual';
     return () => {
+      shown.current = undefined;
       removeEventListener('popstate', follow);
       history.scrollRestoration = 'auto';
     };
@@ -76,6 +79,7 @@ export function useWizardStep<Id extends string>(
 
   /** Earlier steps are reached by going back in history, later ones by a new entry, or in place of this one. */
   const go = (to: Id, inPlace = false) => {
+    if (!shown.current) return;
     const { step: here = wanted, before = [] } = placeHere();
     const isBack = at(to) < at(here);
     const behind = before.lastIndexOf(to);
@@ -90,6 +94,7 @@ export function useWizardStep<Id extends string>(
    * leaves the wizard.
    */
   const finish = (then: () => void) => {
+    if (!shown.current) return;
     const { before = [] } = placeHere();
     if (!before.length) return then();
     isEnding.current = true;
@@ -102,6 +107,7 @@ export function useWizardStep<Id extends string>(
   };
 
   const step = allowed(wanted);
+  shown.current = step;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step that is not allowed
   useEffect(() => {
     if (step !== wanted && !isEnding.current) go(step, true);
@@ -111,7 +117,7 @@ export function useWizardStep<Id extends string>(
     isFirst: at(step) === 0,
     go,
     finish,
-    next: () => go(steps[at(step) + 1]!.id),
+    next: () => shown.current === step && go(steps[at(step) + 1]!.id),
     back: () => go(steps[at(step) - 1]!.id),
   };
 }
