@@ -103,6 +103,19 @@ wizard('hears no more of the places in the history', () => {
   assert.equal(readDraft('walk'), { step: 'two' });
 });
 
+wizard('Back leads to the step in which a link inside the page was followed', async () => {
+  render(<Walk />);
+  // As browsers do for 'Skip to content'.
+  act(() => {
+    history.pushState(null, '', '#main');
+    dispatchEvent(new Event('popstate'));
+  });
+  press('one');
+  assert.ok(screen.getByText('two'));
+  act(() => history.back());
+  await screen.findByText('one');
+});
+
 wizard('a place that has lost its ground gives its own in the history to the step before it', () => {
   function Guarded({ isProven }: { isProven: boolean }) {
     const { step } = useWizardStep<'one' | 'two'>(STEPS, { allowed: (to) => (isProven ? to : 'one') });

@@ -63,8 +63,11 @@ export function useWizardStep<Id extends string>(
 
     const { pathname } = location;
     const follow = () => {
+      if (location.pathname !== pathname || isEnding.current) return;
       const found = steps[at(placeHere().step)];
-      if (found && location.pathname === pathname && !isEnding.current) show(found.id);
+      if (found) show(found.id);
+      // A link inside the page ('Skip to content') has made a place without a step.
+      else history.replaceState({ step: shown.current }, '');
     };
     addEventListener('popstate', follow);
     // A step starts at its heading, but browsers would restore its scroll position after the heading has the focus. New
