@@ -409,6 +409,42 @@ button Cancel`,
   await toasts('Saved.');
 });
 
+const SAVE_DAL = 'PUT /auth/menu/d1';
+
+dishes('a price that is saved late leaves the question that was opened meanwhile', async () => {
+  const late = held();
+  const sent = begin({ answers: { [SAVE_DAL]: late.answer } });
+  await ready();
+  press(PRICE_OF_DAL);
+  fireEvent.input((await screen.findByRole('dialog')).querySelector('input')!, { target: { value: '7' } });
+  press('Save price');
+  await waitFor(() => assert.is(sent.at(-1)!.call, SAVE_DAL));
+  press('Cancel');
+  press('Delete Porridge');
+  await screen.findByText(QUESTION);
+  late.give({ status: 200, body: { item: aDish({ price: 7 }) } });
+  await toasts('Saved.');
+  assert.ok(screen.queryByText(QUESTION));
+  press('Keep dish');
+});
+
+dishes('a change that is saved late leaves the form that was opened again', async () => {
+  const late = held();
+  const sent = begin({ answers: { [SAVE_DAL]: late.answer } });
+  await ready();
+  const form = async () => (await screen.findByRole('button', { name: 'Save dish' })).closest('form')!;
+  const words = async () => (await form()).querySelector('textarea')!;
+  press('Edit Dal');
+  fireEvent.submit(await form());
+  await waitFor(() => assert.is(sent.at(-1)!.call, SAVE_DAL));
+  press('Cancel');
+  press('Edit Dal');
+  fireEvent.input(await words(), { target: { value: 'With ginger.' } });
+  late.give({ status: 200, body: { item: aDish() } });
+  await toasts('Saved.');
+  assert.is((await words()).value, 'With ginger.');
+});
+
 dishes('keeps the price of a sheet that is closed, and says why one is not taken', async () => {
   const sent = begin({ answers: { 'PUT /auth/menu/d1': { status: 500 } } });
   await ready();

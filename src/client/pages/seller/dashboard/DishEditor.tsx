@@ -84,9 +84,9 @@ function EditDish({ dish, item, onClose }: EditDishProps) {
         if (edit) edit.values = isTyped ? { ...values, quantity_total } : values;
       }}
       onSend={async (body, onProgress) => {
-        await saveDish(dish, body, onProgress);
+        const isOpen = await saveDish(dish, body, onProgress, edit);
         tell('Saved.');
-        onClose();
+        if (isOpen) onClose();
       }}
       more={
         <Button kind="quiet" onClick={onClose}>

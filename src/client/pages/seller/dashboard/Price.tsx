@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { listMenu } from '#api/menu';
 import { dishEdit } from '#rules/menu';
 import { sheet, sheetTitle } from '#styles/with-code/seller-later';
@@ -19,6 +19,7 @@ const close = () => {
 /** A small sheet for a dish's price alone. */
 export function Price({ dish }: { dish: Dish }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const [question] = useState(() => asked.peek());
   // Not useEffect: a dialog that is removed before it is closed does not return the focus.
   useLayoutEffect(() => {
     const current = ref.current!;
@@ -54,9 +55,10 @@ export function Price({ dish }: { dish: Dish }) {
           const now = menu.find(({ menu_id }) => menu_id === dish.id) ?? dish.saved;
           const { dish_name, description, meal_time, quantity_total, seller_can_deliver } = now;
           const same = { dish_name, description, meal_time, quantity_total, seller_can_deliver };
-          await saveDish(dish, formData({ ...same, price }), undefined);
+          await saveDish(dish, formData({ ...same, price }));
           tell('Saved.');
-          close();
+          // Something else may have been asked meanwhile.
+          if (asked.peek() === question) close();
         }}
         more={
           <Button kind="quiet" onClick={close}>

@@ -31,14 +31,15 @@ export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<
 }
 
 /**
- * Changes a dish; `body` as in `putOnMenu`.
+ * Changes a dish; `body` as in `putOnMenu`. Returns whether its form, `edit`, was still open, and is not any more.
  *
  * @throws Failure
  */
-export async function saveDish(dish: Dish, body: FormData, onProgress: Progress): Promise<void> {
+export async function saveDish(dish: Dish, body: FormData, onProgress?: Progress, edit?: object): Promise<boolean> {
   const { item } = await asking(send(editDish, body, { id: dish.id, onProgress }));
+  const isOpen = edits.get(dish.id) === edit;
   // The dish may move to another row.
-  edits.delete(dish.id);
+  if (isOpen) edits.delete(dish.id);
   answered.set(dish.id, item);
   dish.saved = item;
   dish.isNew = true;
@@ -47,6 +48,7 @@ export async function saveDish(dish: Dish, body: FormData, onProgress: Progress)
   const now = menu.peek();
   if (now) menu.value = { ...now };
   keep();
+  return isOpen;
 }
 
 /**
