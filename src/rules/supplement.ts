@@ -27,8 +27,10 @@ const agencyList = <const T extends string>(options: Record<T, string>) =>
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? trim(value) : value);
 
+const linesOf = (value: unknown) => (typeof value === 'string' ? value.split('\n') : [value]);
+
 const NAMES = 'Enter 2 to 5 different names.';
-/** The names of partners: a list, or a text with a name on each line. */
+/** The names of partners: a list, or a text with a name on each line. A form's text arrives as a list of one. */
 const partners = says(
   coerce(
     coerce(
@@ -40,10 +42,14 @@ const partners = says(
         [],
       ),
       array(),
-      (names) => names.map(trimmed).filter((name) => name !== ''),
+      (names) =>
+        names
+          .flatMap(linesOf)
+          .map(trimmed)
+          .filter((name) => name !== ''),
     ),
     string(),
-    (lines) => lines.split('\n').map(trimmed).filter(Boolean),
+    linesOf,
   ),
   NAMES,
 );

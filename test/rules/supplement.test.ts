@@ -9,8 +9,8 @@ import {
   FOOD_TYPES,
   HOME_CATERER,
 } from '#rules/agency';
-import { check, readJson } from '#rules/form';
-import { supplement, supplementFields } from '#rules/supplement';
+import { check, readJson, readText } from '#rules/form';
+import { supplement, supplementFields, supplementPage } from '#rules/supplement';
 
 const TODAY = '2026-11-22';
 const rules = supplement(TODAY);
@@ -59,6 +59,11 @@ for (const [field, sent, kept] of [
     assert.equal(value?.[field], kept);
   });
 }
+reading("takes a partner's name from each line of the form", () => {
+  for (const partners of ['Ann\nBo', 'Ann\r\n\r\n Bo \r\n']) {
+    assert.equal(readText(supplementPage(TODAY), { partners }, ['partners']), { value: { partners: ['Ann', 'Bo'] } });
+  }
+});
 reading('takes two to five partners, each named once', () => {
   for (const partners of [['Ann'], ['Ann', 'Ann'], ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo']]) {
     assert.equal(check(rules, { partners }), { partners: 'Enter 2 to 5 different names.' });

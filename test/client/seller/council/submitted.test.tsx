@@ -476,7 +476,10 @@ button Back`);
 submitted('asks partners for their names, and a sole trader for neither', async () => {
   const supplement = { partners: ['Amina Khan', 'Bilal Khan'] };
   const partners = { ...SUBMITTED, data: { ...SUBMITTED.data, entity_type: 'partnership' as const }, supplement };
-  await begin({ ...partners, missing_for_council: ['partners'] });
+  const sent = await begin(
+    { ...partners, missing_for_council: ['partners'] },
+    { [SUPPLEMENT]: { status: 200, body: { application: partners } } },
+  );
   await screen.findByRole('button', { name: 'Add details' });
   press('Add details');
   await screen.findByRole('heading', { name: 'Details for your council' });
@@ -485,8 +488,11 @@ submitted('asks partners for their names, and a sole trader for neither', async 
     [1, 1, 0, 0],
   );
   assert.is(named('partners')[0]!.value, 'Amina Khan\nBilal Khan');
-  press('Back');
+  putAll({ partners: 'Amina Khan\nCelia Khan', main_partner: 'Celia Khan' });
+  press('Save details');
   await screen.findByRole('heading', { name: 'Application submitted' });
+  const [body] = bodiesOf(sent, SUPPLEMENT) as { supplement: Record<string, unknown> }[];
+  assert.equal(body!.supplement.partners, ['Amina Khan', 'Celia Khan']);
 });
 
 submitted('names a main partner who is none of the partners, and leads to it', async () => {
