@@ -152,6 +152,16 @@ for (const has_kitchen of ['true', 'false']) {
   );
 }
 
+eligibility('no longer says that a kitchen is needed once there is one', async () => {
+  begin(AT.eligibility, { [CHECK]: { status: 200, body: { pass: false } } });
+  await heading('Can you sell food?');
+  putAll({ work_right: 'citizen', has_kitchen: 'false', age: '40' });
+  press('Continue');
+  await screen.findByText('You need one to sell food.');
+  put('has_kitchen', 'true');
+  assert.is(screen.queryByText('You need one to sell food.'), null);
+});
+
 eligibility('puts someone from elsewhere on the waiting list once the address is verified, and once only', async () => {
   const sent = begin(
     { ...AT.code, area: WINDSOR, postcode: 'SL4 1AA' },

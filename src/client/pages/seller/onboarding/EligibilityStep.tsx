@@ -23,7 +23,10 @@ export function EligibilityStep({ draft, save, next, back }: StepProps) {
       busy="Checking…"
       failed=""
       explain={({ error }) => (error === NOT_MET ? NOT_MET : "Couldn't check. Try again.")}
-      onChange={save}
+      onChange={(values) => {
+        save(values);
+        setLacking(false);
+      }}
       onSend={async (value) => {
         const { pass } = await send(checkEligibility, value);
         // Any kind of right to work passes, and the form itself reports a wrong age. So only a missing kitchen needs
