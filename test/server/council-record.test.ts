@@ -209,6 +209,19 @@ shaping('has the seven days or the hours in words, never both', async () => {
   assert.is(activities.opening_hours_monday, '09:00 to 17:00');
   assert.not.ok('opening_hours_saturday' in activities);
 });
+shaping('has the extra answers in the order in which they are asked', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  await add(t, who, id, {
+    water_supply: 'PUBLIC',
+    food_type: ['READY_TO_EAT'],
+    premises_town: 'Slough',
+    operator_town: 'Slough',
+  });
+  await submit(t, who, id);
+  const { supplement: said } = (await record(t, who, id, 'json')).body.record;
+  assert.equal(Object.keys(said), ['operator_town', 'premises_town', 'food_type', 'water_supply']);
+});
 shaping('has the times of the days in the order of the week', async () => {
   const t = await testApp();
   const { who, id } = await ready(t);

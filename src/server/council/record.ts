@@ -54,7 +54,7 @@ export function councilRecord(application: ApplicationRow, applicant: Applicant)
     declarations_version: application.declarations_version,
     signature: application.esign_name ?? '',
     submitted_at: application.submitted_at?.toISOString() ?? null,
-    supplement: inWeekOrder(application.supplement),
+    supplement: inOrder(application.supplement),
     missing_for_council: agencyRecord(application).missing,
     sent_to_council: sent_to_council_at !== null,
     sent_to_council_at,
@@ -62,12 +62,16 @@ export function councilRecord(application: ApplicationRow, applicant: Applicant)
   };
 }
 
-/** The times of the days in the order of the week: the database keeps them by the letters of their names. */
-function inWeekOrder(supplement: ApplicationRow['supplement']): ApplicationRow['supplement'] {
-  const { opening_times: times } = supplement;
-  if (!times) return supplement;
-  const ordered = keysOf(DAYS).flatMap((day) => (times[day] ? [[day, times[day]]] : []));
-  return { ...supplement, opening_times: Object.fromEntries(ordered) };
+/**
+ * The fields in the order of their labels, and the times of the days in that of the week: the database keeps both by the
+ * letters of their names.
+ */
+function inOrder(supplement: ApplicationRow['supplement']): ApplicationRow['supplement'] {
+  const times = supplement.opening_times ?? {};
+  const week = keysOf(DAYS).flatMap((day) => (times[day] ? [[day, times[day]]] : []));
+  const known: ApplicationRow['supplement'] = { ...supplement, opening_times: Object.fromEntries(week) };
+  const fields = keysOf(SUPPLEMENT_LABELS).filter((name) => name in supplement);
+  return Object.fromEntries(fields.map((name) => [name, known[name]]));
 }
 
 /** The file name of a record's PDF. */
