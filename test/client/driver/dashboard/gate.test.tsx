@@ -41,7 +41,7 @@ gate('a rejected driver reads why and where to ask', async () => {
   assert.ok(await screen.findByRole('link', { name: 'help@example.test' }));
 });
 
-const DAY_OVER = [{ kind: 'insurance_doc', uploaded_at: '', expires_on: '2026-01-31' }];
+const DAY_OVER = [{ kind: 'insurance_doc', uploaded_at: '2025-11-20T09:00:00.000Z', expires_on: '2026-01-31' }];
 const ASKED: [over: Partial<Driver>, meaning: string, kind: string][] = [
   // What a reason names may be asked for, or not: it is chosen, and nothing is claimed.
   [
@@ -223,10 +223,12 @@ gate('what has arrived stands there with its day, and a rejected driver can send
   await screen.findByText('Right-to-work document, 21 Jul 2026');
   assert.ok(screen.getByText(/We'll email tom@example.co.uk as soon as we've decided/));
   cleanup();
-  const rejected = { ...PENDING, status: 'rejected', rejection_reason: 'Send your visa.' };
+  const rejected = { ...PENDING, status: 'rejected', rejection_reason: 'Send your visa.', documents };
   begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
   await screen.findByText('Reason: Send your visa.');
   assert.ok(screen.getByRole('button', { name: 'Send document' }));
+  assert.ok(screen.getByText('Right-to-work document, 21 Jul 2026'), 'what was sent since is seen to have arrived');
+  assert.is(screen.queryByText('Still missing'), null, 'the banner says what is needed');
 });
 
 const ANSWERS: [over: Partial<Driver>, words: RegExp][] = [

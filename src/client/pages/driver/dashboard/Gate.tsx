@@ -74,9 +74,9 @@ function Application({ driver, refresh }: GateProps) {
               <p>Your application awaits approval. You can't accept deliveries yet.</p>
               <p>Please send your documents to {support}, or upload them here.</p>
             </Notice>
-            <Arrived driver={driver} />
           </>
         )}
+        <Arrived driver={driver} />
       </section>
       <section className={`${card} ${stack}`}>
         {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} kind="quiet" />}
@@ -116,12 +116,18 @@ const Answer = ({ driver: { answer_by, email, missing_documents: missing = [] },
   </div>
 );
 
-/** The documents that have arrived, and those still missing. */
-function Arrived({ driver: { documents = [], share_code, missing_documents: missing = [] } }: { driver: Driver }) {
+/** What has arrived, and what is still missing. A rejection says itself what is needed. */
+function Arrived({
+  driver: { status, documents = [], share_code, missing_documents: missing = [] },
+}: {
+  driver: Driver;
+}) {
   const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
+  const waits = status === 'pending';
+  if (!waits && !share_code && newest.size === 0) return null;
   return (
     <div>
-      {missing.length > 0 && (
+      {waits && missing.length > 0 && (
         <>
           <h3>Still missing</h3>
           <ul className={lacking}>
@@ -133,7 +139,7 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
       )}
       <h3>What we have</h3>
       <ul className={lacking}>
-        <li className={sentPaper}>Your application</li>
+        {waits && <li className={sentPaper}>Your application</li>}
         {share_code && <li className={sentPaper}>Your share code</li>}
         {[...newest].map(([kind, at]) => (
           <li key={kind} className={sentPaper}>
