@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
+import { buttonKinds } from '#styles/components';
 import { windowLights, windowLit } from '#styles/with-code/seller-later';
 import { ALL_LIT, Drawing } from '../../../../src/client/pages/seller/dashboard/House.tsx';
 import { choose } from '../../../../src/client/pages/seller/dashboard/view.ts';
@@ -55,6 +56,18 @@ house('it stands in the empty menu of a kitchen that was just opened, and every 
   await screen.findByText('Nothing on the menu yet.');
   assert.equal(windows(), [], 'after the first sale a plate stands there');
   assert.ok(document.querySelector('img[src="/art/plate.svg"]'));
+});
+
+house('until the first sale adding a dish comes before copying a menu', async () => {
+  for (const [first_sale_on, kind] of [
+    [null, 'quiet'],
+    [today, 'main'],
+  ] as const) {
+    cleanup();
+    begin({ seller: { first_sale_on }, dishes: [] });
+    const copy = await screen.findByRole('button', { name: "Copy yesterday's menu" });
+    assert.ok(copy.className.includes(buttonKinds[kind]), kind);
+  }
 });
 
 const SELL = 'PATCH /auth/menu/d1/sell';

@@ -44,7 +44,8 @@ export function NothingYet({ day, today }: NothingYetProps) {
         appear here.
       </Empty>
       <div className={row}>
-        <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
+        {/* Before the first sale there is mostly nothing to copy, and adding a dish comes first. */}
+        <Button kind={isNew ? 'quiet' : 'main'} aria-disabled={copying || undefined} onClick={() => void copy()}>
           {copying ? 'Copying…' : `Copy ${words} menu`}
         </Button>
       </div>
