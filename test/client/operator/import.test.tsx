@@ -211,6 +211,31 @@ submit Add deliveries`,
   );
 });
 
+sheets('shows at its row what only the server knew, and sends the same sheet again', async () => {
+  const lines = [{ line: 3, field: 'kitchen', msg: 'No open kitchen has this email.' }];
+  let answer: object = { status: 422, body: { error: 'Nothing was added: please correct line 3.', lines } };
+  openView('?view=deliveries', { [LIST]: page('deliveries', []), [IMPORT]: () => answer as never });
+  await openSheet();
+  put(
+    'csv',
+    `fee,kitchen,dropoff_postcode,pickup_time
+£4.50,amina@example.co.uk,SL2 5AT,20/07/2099 14:30
+£5,nobody@example.co.uk,SL2 5AT,20/07/2099 15:30`,
+  );
+  press('Add 2 deliveries');
+  await screen.findByText('Nothing was added: please correct line 3.');
+  assert.equal(await rowsShown(), [
+    ['3', '20 Jul 2099, 15:30', 'nobody@example.co.uk to SL2\u00a05AT', '£5.00'],
+    ['Kitchen: No open kitchen has this email.'],
+    ['2', '20 Jul 2099, 14:30', 'amina@example.co.uk to SL2\u00a05AT', '£4.50'],
+  ]);
+  screen.getByText('1 row ready, 1 row to correct.');
+  // The kitchen has been opened meanwhile.
+  answer = { status: 201, body: { added: 2 } };
+  press('Add 2 deliveries');
+  await screen.findByText('2 deliveries added.');
+});
+
 for (const rows of [500, 501]) {
   sheets(`a file of ${rows} rows is ${rows > 500 ? 'refused before it is sent' : 'ready to be sent'}`, async () => {
     const sent = openView('?view=deliveries', { [LIST]: page('deliveries', []) });

@@ -62,7 +62,10 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   const [file, setFile] = useState<File>();
   const [isTooLarge, setTooLarge] = useState(false);
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
-  const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
+  /** What only the server knows, such as a kitchen that is closed, of the rows that were sent. */
+  const [refused, setRefused] = useState<{ csv: string; lines: LineFault[] }>();
+  const faultsOf = (at: number) => (refused?.csv === csv ? refused.lines.filter(({ line }) => line === at) : []);
+  const rows = sheet?.rows.map((row) => ({ ...row, faults: [...row.faults, ...faultsOf(row.line)] })) ?? [];
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,7 +99,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     onAdded();
   }
 
-  const ready = sheet && !wrong && sheet.faults.length === 0;
+  const ready = sheet && !sheet.rows.some(isWrong) && sheet.faults.length === 0;
   return (
     <div ref={box} className={sheet?.rows.length ? longSheet : undefined}>
       <Form
@@ -120,7 +123,11 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           }
           // As it was read above: the form's value lacks the tab of an empty first column.
-          const { added } = await send(importDeliveries, csv);
+          const { added } = await send(importDeliveries, csv).catch((failure: Failure) => {
+            setRefused({ csv, lines: (failure.body.lines as LineFault[] | undefined) ?? [] });
+            setTimeout(() => showFaults(box.current!));
+            throw failure;
+          });
           sent.reset();
           done(added);
         }}
@@ -172,7 +179,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           </div>
         </details>
         {sheet && sheet.faults.length > 0 && <SheetFaults faults={sheet.faults} />}
-        {sheet && sheet.rows.length > 0 && <Preview rows={sheet.rows} wrong={wrong} />}
+        {rows.length > 0 && <Preview rows={rows} wrong={rows.filter(isWrong).length} />}
       </Form>
     </div>
   );
