@@ -72,8 +72,11 @@ export const answers = {
   undoIncident: one,
 } as const;
 
+/** The most deliveries in one answer of a list. After a full one there may be more. */
+export const PAGE_SIZE = 200;
+
 /**
- * 200 deliveries after the id `before`. The other two say where the caller saw that delivery, since it may have moved or
+ * The deliveries after the id `before`. The other two say where the caller saw that delivery, since it may have moved or
  * gone: its `pickup_time` in the available list, its `listed_at` in the others.
  */
 interface PlaceInList {

@@ -30,7 +30,10 @@ export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<type
   codes: [401, 403, 422],
 };
 
-/** The 200 latest payouts before the id `before`, newest first. */
+/** The most payouts in one answer. After a full one there may be more. */
+export const PAGE_SIZE = 200;
+
+/** The latest payouts before the id `before`, newest first. */
 export const listOwnPayouts: Call<
   { before?: string | undefined } | undefined,
   Output<typeof answers.listOwnPayouts>,

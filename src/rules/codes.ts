@@ -1,6 +1,11 @@
 import { object } from 'superstruct';
 import { email, lookedUp, sixDigits } from './field.ts';
 
+/** How long a code works, in ms. */
+export const CODE_MS = 10 * 60 * 1000;
+/** A mailbox gets one code in this time. */
+export const RESEND_SECONDS = 30;
+
 /** The request for a code, which proves a seller's or driver's address. */
 export const codeRequest = object({ email: email('Enter a valid email.') });
 

@@ -22,6 +22,9 @@ export const SALES_SCALES = ['Local customers', 'Online sales'] as const;
 /** A UK council must know of a food business this many days before it starts. */
 export const START_NOTICE_DAYS = 28;
 
+/** The national service that links to every council's registration. */
+export const NATIONAL_REGISTRATION = 'https://www.gov.uk/food-business-registration';
+
 /** The first day on which somebody who registered on `day` may sell. */
 export const startsFrom = (day: string) => addDaysTo(day, START_NOTICE_DAYS);
 

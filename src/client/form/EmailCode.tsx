@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { CODE_MS, RESEND_SECONDS } from '#rules/codes';
 import { oneSpelling, withoutGaps } from '#rules/field';
 import type { Messages, Rules } from '#rules/form';
 import { hintText } from '#styles/form';
@@ -44,7 +45,7 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
       onSend={async (value) => (age() < RESEND_SECONDS * 1000 ? onCode() : onSend(value.email))}
       more={
         <>
-          {age() < CODE_VALID_MS && (
+          {age() < CODE_MS && (
             <Button kind="quiet" onClick={onCode}>
               Enter the code
             </Button>
@@ -68,8 +69,6 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
 }
 
 const CODE_LENGTH = 6;
-/** How long a code is valid. */
-const CODE_VALID_MS = 10 * 60 * 1000;
 const ONLY_CODE = ['code'];
 
 interface CodeFormProps {
@@ -184,9 +183,6 @@ function capCode({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const code = withoutGaps(input.value).slice(0, CODE_LENGTH);
   if (code !== input.value) input.value = code;
 }
-
-/** The server sends an address at most one code in this time. */
-const RESEND_SECONDS = 30;
 
 /** The seconds until another code may be sent; `sentAt` in ms. */
 function useCountdown(sentAt: number): number {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { CODE_MS, RESEND_SECONDS } from '#rules/codes';
 import { findAccount } from '../account/store.ts';
 import { HttpError } from '../http-error.ts';
 import { countMail, mailboxOf } from '../mail/budget.ts';
@@ -28,9 +29,7 @@ export const CODE_STATUS: Record<CodeFault, number> = {
 export type Verified = { email: string; token: string; fault?: undefined } | { fault: CodeFault; retryAfter?: number };
 
 const MINUTE_MS = 60_000;
-const CODE_MS = 10 * MINUTE_MS;
 const ATTEMPTS = 5;
-const RESEND_SECONDS = 30;
 const CODES_AN_HOUR = 5;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN_MS: Record<PersonKind, number> = { seller: 30 * MINUTE_MS, driver: 120 * MINUTE_MS };

@@ -1,12 +1,9 @@
-import { referenceOf } from '#rules/council';
+import { NATIONAL_REGISTRATION, referenceOf, START_NOTICE_DAYS } from '#rules/council';
 import { formatDate } from '#rules/dates';
 import { formatPhone } from '#rules/phone-words';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 import { type CouncilRecord, NOT_GIVEN, recordLines } from './record.ts';
 import type { Council } from './store.ts';
-
-/** The national page that leads to every council's registration. */
-const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
 /** The seller's copy of a submitted application. */
 export function submittedEmail(to: string, record: CouncilRecord, council: Council | undefined, where: Where): Email {
@@ -16,9 +13,9 @@ export function submittedEmail(to: string, record: CouncilRecord, council: Counc
     hello(record.contact.name),
     'Thank you. We have your registration details.',
     record.note,
-    'Registration is free and cannot be refused, but your council needs your registration at least 28 days before you start selling. ' +
-      'You can register with them yourself:',
-    { link: council?.guidance_url || OFFICIAL, label: 'Register with your council' },
+    `Registration is free and cannot be refused, but your council needs your registration at least ${START_NOTICE_DAYS} days ` +
+      'before you start selling. You can register with them yourself:',
+    { link: council?.guidance_url || NATIONAL_REGISTRATION, label: 'Register with your council' },
     "We'll review your details and email you when your status changes. Until then you can look at your application, add details " +
       "for the council and upload your council's confirmation.",
     { link: `${where.publicUrl}/seller/apply`, label: 'Open your application' },

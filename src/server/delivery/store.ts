@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { PAGE_SIZE } from '#api/delivery';
 import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, statusesIn, TAKE_BACK_MS } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
@@ -164,7 +165,6 @@ export async function findFor(
 
 // Lists of a driver
 
-const PAGE_SIZE = 200;
 /** An id that is greater than every other. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 

@@ -1,3 +1,4 @@
+import { NATIONAL_REGISTRATION } from '#rules/council';
 import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import type { Supplement } from '#rules/supplement';
@@ -21,7 +22,7 @@ export const ensureCouncil = ({ database: { db } }: Services): Promise<void> =>
     authority_name: COUNCIL,
     email: 'food.safety@council.demo.test',
     phone: '01753475111',
-    guidance_url: 'https://www.gov.uk/food-business-registration',
+    guidance_url: NATIONAL_REGISTRATION,
   });
 
 /** Adds an application at its stage, unless the seller has one. */

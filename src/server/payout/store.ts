@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { PAGE_SIZE } from '#api/earnings';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
@@ -69,8 +70,6 @@ export async function givePayouts(trx: Db, most: number): Promise<number> {
   }
   return paid.length;
 }
-
-const PAGE_SIZE = 200;
 
 /** A driver's payouts, the latest first. */
 export function payoutsTo(db: Db, driver_id: string, before?: string): Promise<PayoutSums[]> {

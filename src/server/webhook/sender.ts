@@ -6,11 +6,10 @@ import { startWorker, type Worker } from '../services/queue.ts';
 import { unseal } from '../services/secrets.ts';
 import type { Settings } from '../settings.ts';
 import { signed } from './signature.ts';
-import { claimEvents, type DueEvent, finishEvent, noteTry, postponeEvent, removeWebhook } from './store.ts';
+import { claimEvents, type DueEvent, finishEvent, noteTry, OF_WEBHOOK, postponeEvent, removeWebhook } from './store.ts';
 
-/** How many events are sent at once, and at most to one webhook. */
+/** How many events are sent at once. */
 const PLACES = 20;
-const OF_WEBHOOK = 3;
 const TIMEOUT_MS = 10_000;
 /** Longer than a sending can take, so that no other process claims the same event meanwhile. */
 const LEASE_MS = 60_000;

@@ -95,8 +95,8 @@ export interface DueEvent {
   secret: string;
 }
 
-/** How many events of a webhook are claimed at once, and of one that fails. */
-const OF_WEBHOOK = 3;
+/** How many events are sent to a webhook at once, and to one that fails. */
+export const OF_WEBHOOK = 3;
 const OF_FAILING = 1;
 
 /**

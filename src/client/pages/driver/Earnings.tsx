@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Output } from '#api/call';
-import { listOwnPayouts, type payoutShape, readEarnings } from '#api/earnings';
+import { listOwnPayouts, PAGE_SIZE, type payoutShape, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { taxYearsOn } from '#rules/tax-year';
@@ -21,9 +21,6 @@ type Payout = Output<typeof payoutShape>;
 
 const ask = ({ from, to }: Span) => Promise.all([send(readEarnings, { from, to }), listPayouts()]);
 type Answer = Awaited<ReturnType<typeof ask>>;
-
-/** The most payouts in one answer. After a full one there may be more. */
-const PAGE_SIZE = 200;
 
 /** All payouts, the latest first. */
 async function listPayouts() {

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-react';
-import { type Delivery, listAvailable, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
+import { type Delivery, listAvailable, listCancelled, listCompleted, listUpcoming, PAGE_SIZE } from '#api/delivery';
 import { type DeliveryTab, TAB_OF, TABS } from '#rules/delivery';
 import { type Failure, send } from '../../../send.ts';
 import { driver, gates, wipes } from '../../../session.ts';
@@ -21,9 +21,6 @@ export interface Listing {
   /** Whether the last attempt to load failed. */
   failed?: boolean;
 }
-
-/** The most deliveries in one answer. After a full one there may be more. */
-const PAGE_SIZE = 200;
 
 const CALLS = { available: listAvailable, upcoming: listUpcoming, completed: listCompleted, cancelled: listCancelled };
 const NAMES = Object.keys(TABS) as DeliveryTab[];

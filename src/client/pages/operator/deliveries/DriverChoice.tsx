@@ -5,6 +5,7 @@ import { chooseButton, choosing } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
+import { LONG_PAGE } from '../use-query.tsx';
 
 type Drivers = { id: string; first_name: string; last_name: string }[];
 
@@ -24,7 +25,7 @@ export function DriverChoice({ busy, words, className, onChoose }: DriverChoiceP
   const [driver, setDriver] = useState('');
   const asking = useAction();
   const ask = () =>
-    asking.run(async () => setDrivers((await send(listDrivers, { status: 'approved', limit: 200 })).drivers));
+    asking.run(async () => setDrivers((await send(listDrivers, { status: 'approved', limit: LONG_PAGE })).drivers));
 
   if (!drivers) {
     return (

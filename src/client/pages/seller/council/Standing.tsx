@@ -1,6 +1,6 @@
 import type { Application, Council } from '#api/council';
 import type { PublicSettings } from '#api/settings';
-import { START_NOTICE_DAYS } from '#rules/council';
+import { NATIONAL_REGISTRATION, START_NOTICE_DAYS } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { OBSTACLES, obstacleOf } from '#rules/obstacle';
 import { isApproved } from '#rules/status';
@@ -17,9 +17,6 @@ interface StandingProps {
   settings: PublicSettings | undefined;
   onSaved: (application: Application) => void;
 }
-
-/** The national service that links to every council's registration. */
-const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
 /** The registration's status: whether the council has it, since when, and what the seller does now. */
 export function Standing({ application, settings, onSaved }: StandingProps) {
@@ -123,7 +120,7 @@ const Register = ({ name, council, refused }: RegisterProps) => (
       )}
       <a
         className={`${button} ${buttonKinds[council?.guidance_url ? 'quiet' : 'main']}`}
-        href={OFFICIAL}
+        href={NATIONAL_REGISTRATION}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Seller } from '#api/account';
 import { openApplication } from '#api/council';
-import { START_NOTICE_DAYS, startsFrom } from '#rules/council';
+import { NATIONAL_REGISTRATION, START_NOTICE_DAYS, startsFrom } from '#rules/council';
 import { formatDate, formatDateOf, londonToday } from '#rules/dates';
 import { isApproved, isRefused } from '#rules/status';
 import { card } from '#styles/page';
@@ -67,12 +67,7 @@ export function Road({ seller }: { seller: Seller }) {
                   Register with your council
                 </a>
               )}
-              <a
-                className={lineLink}
-                href="https://www.gov.uk/food-business-registration"
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <a className={lineLink} href={NATIONAL_REGISTRATION} target="_blank" rel="noopener noreferrer">
                 Register on GOV.UK
               </a>
             </div>
