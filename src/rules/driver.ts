@@ -29,7 +29,7 @@ export const DBS_STATUSES = { clear: 'Clear', pending: 'Pending', not_provided: 
 const applicationFields = (today: string) => ({
   first_name: requiredText('First name is required', { min: 2, max: 60, of: text(oneLine) }),
   last_name: requiredText('Last name is required', { min: 2, max: 60, of: text(oneLine) }),
-  phone: ukPhone('Phone is required', 'Enter a valid UK phone number'),
+  phone: ukPhone('Enter a valid UK phone number', 'Phone is required'),
   dob: adultsBirth(today, 'Date of birth is required', 'You must be 18+'),
   address_line1: requiredText('Address line 1 is required'),
   address_line2: optionalText(),

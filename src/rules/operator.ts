@@ -71,8 +71,6 @@ export const sellerStatus = (from = '') =>
       !needsReason(from, council_status) || reason !== '' || { path: ['reason'], message: NO_REASON },
   );
 
-const PHONE = 'Enter a valid UK phone number.';
-
 /** The page's choice for a status in other words. */
 export const OTHER_STATUS = 'other';
 
@@ -260,7 +258,7 @@ export const councilName = object({ authority_name: requiredText('Enter the name
 /** A council's contact, and its page on registering a food business. */
 export const councilContact = object({
   email: orEmpty(email('Enter a valid email.')),
-  phone: orEmpty(ukPhone(PHONE, PHONE)),
+  phone: orEmpty(ukPhone()),
   guidance_url: orEmpty(
     requiredText('Enter a web address that begins with https://.', {
       max: 500,

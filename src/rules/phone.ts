@@ -8,5 +8,5 @@ export const normalPhone = (value: string) =>
     .replace(/[\s()[\]\p{Pd}]/gu, '');
 
 /** A UK phone number: +44 or 0 followed by 9 to 10 digits. */
-export const ukPhone = (missing: string, message: string) =>
+export const ukPhone = (message = 'Enter a valid UK phone number.', missing = message) =>
   requiredText(message, { missing, of: pattern(text(normalPhone), /^(\+44|0)\d{9,10}$/) });

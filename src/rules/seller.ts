@@ -77,7 +77,7 @@ export const documentType = object({ type: lookedUp() });
 
 const contact = {
   name: requiredText('Name is required.', { max: 120, of: text(oneLine) }),
-  phone: ukPhone('Enter a valid UK phone number.', 'Enter a valid UK phone number.'),
+  phone: ukPhone(),
 };
 const kitchen = {
   address: requiredText('Enter your full address.', { min: 5, max: 300, of: pattern(text(), /\p{L}/u) }),

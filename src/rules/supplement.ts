@@ -69,7 +69,6 @@ const times = says(
 );
 
 const WEB = /^(https?:\/\/)?([a-z\d-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
-const PHONE = 'Enter a valid UK phone number.';
 const POSTCODE = 'Enter a valid UK postcode.';
 const COMPANY = 'Enter the 8 letters or digits of your company number.';
 
@@ -95,7 +94,7 @@ export const supplement = (today: string) =>
     partners: printed(partners),
     main_partner: printed(optionalText(120)),
     establishment_name: printed(optionalText(120)),
-    establishment_phone: orEmpty(ukPhone(PHONE, PHONE)),
+    establishment_phone: orEmpty(ukPhone()),
     establishment_email: orEmpty(email('Enter a valid email.')),
     establishment_web: orEmpty(
       printed(requiredText('Enter a web address, e.g. kitchen.example.', { of: pattern(text(), WEB) })),

@@ -262,7 +262,7 @@ numbers.run();
 
 const phones = suite('field: UK phone numbers');
 {
-  const rules = object({ phone: ukPhone('Phone is required', 'Enter a valid UK phone number') });
+  const rules = object({ phone: ukPhone('Enter a valid UK phone number', 'Phone is required') });
   const wrong = [
     '7700900123',
     '012345678901',
