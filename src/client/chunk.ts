@@ -1,10 +1,8 @@
-import { CHUNK_SECONDS } from './load-errors.ts';
+import { CHUNK_SECONDS, type ChunkProblem } from './load-errors.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** Hash of the sources that this app was built from. */
 declare const BUILD: string;
-
-export type ChunkProblem = 'slow' | 'failed';
 
 /** A module loaded on demand: a page, or any other part. */
 export interface Chunk<T> {

@@ -1,5 +1,5 @@
-/** Why a page could not be shown. */
-export type PageProblem = 'slow' | 'failed';
+/** Why code did not load. */
+export type ChunkProblem = 'slow' | 'failed';
 
 /** A chunk that takes longer counts as failed. */
 export const CHUNK_SECONDS = 120;
@@ -7,7 +7,7 @@ export const CHUNK_SECONDS = 120;
 /** Leads the screen of an error; the exact words stand small below. */
 export const NOT_LOADED = "This page didn't load";
 export const UNEXPECTED = 'Unexpected Application Error';
-export const PROBLEMS: Record<PageProblem, string> = {
+export const PROBLEMS: Record<ChunkProblem, string> = {
   slow: 'This page took too long to load',
   failed: 'This page could not be loaded',
 };

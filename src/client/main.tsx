@@ -3,7 +3,8 @@ import './shared-chunk.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, updates } from './App.tsx';
-import { type ChunkProblem, whenIdle } from './chunk.ts';
+import { whenIdle } from './chunk.ts';
+import type { ChunkProblem } from './load-errors.ts';
 import { routeAt } from './routes.ts';
 
 /** From `early/guard.ts`: its timer; from `as-written.ts`: undoes a translation until the page is hydrated. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type Chunk, type ChunkProblem, chunk } from './chunk.ts';
+import { type Chunk, chunk } from './chunk.ts';
+import type { ChunkProblem } from './load-errors.ts';
 
 /** One screen, as the app renders it. The build prerenders it too, a private screen in its loading state. */
 export interface Route {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { type Chunk, type ChunkProblem, whenIdle } from '../chunk.ts';
+import { type Chunk, whenIdle } from '../chunk.ts';
+import type { ChunkProblem } from '../load-errors.ts';
 import { NotLoaded } from './Notice.tsx';
 
 /** Why a part of the page is not there. */

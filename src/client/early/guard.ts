@@ -1,6 +1,6 @@
 import { button, mainButton } from '#styles/components';
 import { content, exactWords, failedLead, heading, wayHome } from '#styles/page';
-import { CHUNK_SECONDS, NOT_LOADED, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
+import { CHUNK_SECONDS, type ChunkProblem, NOT_LOADED, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
 import { reloadOnce } from '../reload-once.ts';
 
 /**
@@ -26,7 +26,7 @@ addEventListener(
 Object.assign(window, { guard: setTimeout(() => show('slow'), CHUNK_SECONDS * 1000) });
 
 /** Shows the problem as `Unexpected` in `App.tsx` does. */
-function show(problem: PageProblem): void {
+function show(problem: ChunkProblem): void {
   const app = document.getElementById('app')!;
   // If the app loads after all, it renders from scratch.
   delete app.dataset.path;

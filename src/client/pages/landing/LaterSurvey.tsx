@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { plate } from '#styles/pages/landing';
-import type { ChunkProblem } from '../../chunk.ts';
 import { PART_PROBLEMS } from '../../components/Lazy.tsx';
 import { NotLoaded } from '../../components/Notice.tsx';
+import type { ChunkProblem } from '../../load-errors.ts';
 import { survey } from './parts.ts';
 
 /** From `as-written.ts`: undoes a translation of the prerendered form, which React would throw away. */
