@@ -1,6 +1,6 @@
+import type { digestPrefix } from '#rules/common-passwords';
 import type { Input } from '#rules/form';
 import type { driverReset, passwordChange, sellerReset } from '#rules/password';
-import type { digestPrefix } from '#rules/passwords';
 import type { secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { type Act, type Call, type Done, done, type Output, type Role } from './call.ts';
 

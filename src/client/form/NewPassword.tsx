@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { commonPasswords } from '#api/password';
-import { isObvious, passwordKey } from '#rules/passwords';
+import { isObvious, passwordKey } from '#rules/common-passwords';
 import { hintText } from '#styles/form';
 import { send } from '../send.ts';
 import { Password } from './Field.tsx';

@@ -1,5 +1,5 @@
+import { isObvious, passwordKey } from '#rules/common-passwords';
 import { COMMON_PASSWORD } from '#rules/password';
-import { isObvious, passwordKey } from '#rules/passwords';
 import { invalid } from '../http-error.ts';
 import { hashToken } from '../services/secrets.ts';
 import type { AccountKind } from '../tables.ts';

@@ -1,8 +1,8 @@
 import type * as account from '#api/account';
 import type * as password from '#api/password';
 import { credentials } from '#rules/account';
+import { digestPrefix } from '#rules/common-passwords';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
-import { digestPrefix } from '#rules/passwords';
 import { operatorCredentials, secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
 import type { SignedIn } from '../context.ts';

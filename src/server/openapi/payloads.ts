@@ -3,6 +3,7 @@ import type { AnyCall } from '#api/call';
 import type { areas } from '#api/index';
 import { credentials } from '#rules/account';
 import { codeRequest, driverCode, sellerCode } from '#rules/codes';
+import { digestPrefix } from '#rules/common-passwords';
 import { complaint } from '#rules/complaint';
 import { complaintAnswer } from '#rules/complaint-answer';
 import { applicationData, registered, submission } from '#rules/council';
@@ -29,7 +30,6 @@ import {
 } from '#rules/operator';
 import { MAX_LINES, menusAsked, newKey, newWebhook, partnerDelivery, saleLine, saleReference } from '#rules/partner';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
-import { digestPrefix } from '#rules/passwords';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { lateWord, pickupDate } from '#rules/pickup';
 import { pushEndpoint, pushSubscription } from '#rules/push';
