@@ -1,5 +1,11 @@
 import type { DeliveryAction, DeliveryStatus } from '#rules/delivery';
+import { HttpError } from '../http-error.ts';
 import type { DeliveryRow } from './store.ts';
+
+export const noDelivery = () => new HttpError(404, 'There is no such delivery.');
+
+/** Somebody else was faster. The app then loads the delivery again. */
+export const justChanged = () => new HttpError(409, 'This delivery has just changed. Please look again.');
 
 /**
  * The state of a delivery for one driver. `taken`: another driver has it. `past`: it is available, but its pickup time
@@ -15,11 +21,11 @@ export function standingOf(row: DeliveryRow & { cancelled_by_me: boolean }, driv
 }
 
 const TAKEN = 'This delivery has already been taken.';
-const CANCELLED = 'This delivery was cancelled.';
-const COMPLETED = 'This delivery is already completed.';
+export const CANCELLED = 'This delivery was cancelled.';
+export const COMPLETED = 'This delivery is already completed.';
 const PICKED_UP = "You've already picked up this delivery.";
-const NOT_YOURS = 'This delivery is with another driver.';
-const ACCEPT_FIRST = 'Accept this delivery first.';
+export const NOT_YOURS = 'This delivery is with another driver.';
+export const ACCEPT_FIRST = 'Accept this delivery first.';
 const LATE = 'The pickup time of this delivery has passed.';
 const TOO_LATE_TO_TAKE_BACK = 'It is too late to take this delivery back.';
 

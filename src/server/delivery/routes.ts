@@ -19,7 +19,7 @@ import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { type DeliveryEvent, tellOfDelivery } from '../webhook/events.ts';
-import { REFUSALS, standingOf } from './refusals.ts';
+import { justChanged, noDelivery, REFUSALS, standingOf } from './refusals.ts';
 import { availableTo, cancelledBy, type DeliveryRow, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
 import { cancelledView, type DeliveryView, detailsOf, kitchenOf, listedView, openView } from './view.ts';
 
@@ -96,7 +96,7 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
 
 /** What a call does to its delivery. @throws HttpError 404 if its path has no id */
 function moveOf({ account, id, now, headers }: Context<'approvedDriver'>): Move {
-  if (!isId(id)) throw unknown();
+  if (!isId(id)) throw noDelivery();
   return { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
 }
 
@@ -142,7 +142,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
     return await keptView(trx, settings, view, move.driver);
   }
   const row = await findFor(trx, move.id, move.driver);
-  if (!row) throw unknown();
+  if (!row) throw noDelivery();
   const standing = standingOf(row, move.driver, move.now);
   const refusal = REFUSALS[action][standing];
   // A barred driver's take-back would only be told that it is too late.
@@ -151,7 +151,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   if (action === 'accept' && standing === 'assigned') return openView(row);
   if (barred) throw new HttpError(403, CHECK_AGAIN);
   // The delivery changed between the two queries, or the driver's approval ended. The app then reloads its list.
-  throw new HttpError(409, 'This delivery has just changed. Please look again.');
+  throw justChanged();
 }
 
 /** What is stored for repeated calls: the decision's words are left out, since they may name a customer. */
@@ -179,5 +179,3 @@ const EVENTS = {
 } as const satisfies Record<DeliveryAction, DeliveryEvent>;
 
 const CHECK_AGAIN = 'Your right to work needs checking again before you can accept more deliveries.';
-
-const unknown = () => new HttpError(404, 'There is no such delivery.');

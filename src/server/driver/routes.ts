@@ -10,6 +10,7 @@ import { audit } from '../audit/store.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
 import type { OnceContext } from '../context.ts';
+import { noDelivery } from '../delivery/refusals.ts';
 import { enoughDocuments } from '../documents.ts';
 import { addDocuments, addLaterDocument } from '../driver-document/store.ts';
 import { HttpError, invalid } from '../http-error.ts';
@@ -90,7 +91,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
     },
 
     async addIncidentPhoto({ account, id, now, receive, onceAfter }) {
-      if (!isId(id)) throw new HttpError(404, 'There is no such delivery.');
+      if (!isId(id)) throw noDelivery();
       const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: null };
       const files = await receive({ photo: dishPhoto });
       const upload = files.photo?.[0];

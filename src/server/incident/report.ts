@@ -3,7 +3,7 @@ import type { incidentReport } from '#rules/incident';
 import { type IncidentReason, REASON_LABELS, reasonsIn, UNDO_MS } from '#rules/reasons';
 import { notifyOfNews } from '../account/operators.ts';
 import { loggedOut } from '../account/sessions.ts';
-import { standingOf } from '../delivery/refusals.ts';
+import { ACCEPT_FIRST, CANCELLED, COMPLETED, NOT_YOURS, noDelivery, standingOf } from '../delivery/refusals.ts';
 import { type DeliveryRow, findFor, holdDelivery, type Move } from '../delivery/store.ts';
 import { dropDocuments } from '../documents.ts';
 import { keepDriver } from '../driver/store.ts';
@@ -42,11 +42,11 @@ export async function report(
   // Held, so that nobody takes it from this driver meanwhile.
   await holdDelivery(trx, id);
   const row = await findFor(trx, id, driver);
-  if (!row) throw new HttpError(404, 'There is no such delivery.');
+  if (!row) throw noDelivery();
   const standing = standingOf(row, driver, now);
-  if (standing === 'taken') throw new HttpError(403, 'This delivery is with another driver.');
-  if (standing === 'available' || standing === 'past') throw new HttpError(409, 'Accept this delivery first.');
-  if (standing === 'cancelled') throw new HttpError(409, 'This delivery was cancelled.');
+  if (standing === 'taken') throw new HttpError(403, NOT_YOURS);
+  if (standing === 'available' || standing === 'past') throw new HttpError(409, ACCEPT_FIRST);
+  if (standing === 'cancelled') throw new HttpError(409, CANCELLED);
   if (!(reason in reasonsIn(standing))) throw invalid({ reason: REFUSALS[standing] });
 
   const open = await openIncidentOf(trx, id, driver);
@@ -69,7 +69,7 @@ export async function report(
  */
 export async function undoReport(trx: Db, { id, driver, now, tappedAt }: Move): Promise<DeliveryRow> {
   const row = await holdDelivery(trx, id);
-  if (!row) throw new HttpError(404, 'There is no such delivery.');
+  if (!row) throw noDelivery();
   const open = await openIncidentOf(trx, id, driver);
   if (!open || undoUntil(open) < (tappedAt ?? now)) throw new HttpError(409, 'It is too late to undo this.');
   await dropIncident(trx, open.id);
@@ -101,7 +101,7 @@ export async function addPhoto(
     const answer = await commit(async (trx) => {
       // A slow upload must not outlive its person.
       if (!(await keepDriver(trx, driver))) throw loggedOut();
-      if (!(await holdDelivery(trx, id))) throw new HttpError(404, 'There is no such delivery.');
+      if (!(await holdDelivery(trx, id))) throw noDelivery();
       const open = await openIncidentOf(trx, id, driver);
       if (!open) throw new HttpError(409, 'There is no open problem to add this to.');
       before = await setPhoto(trx, open, { file_key, photo_size: large.length, photo_at: now });
@@ -156,5 +156,5 @@ function addedTo(open: IncidentRow, reason: IncidentReason, note: string): strin
 const REFUSALS = {
   assigned: 'Choose something that can go wrong before pickup.',
   picked_up: 'Choose something that can go wrong after pickup.',
-  completed: 'This delivery is already completed.',
+  completed: COMPLETED,
 };

@@ -3,6 +3,7 @@ import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import { type deliveryChange, NO_KITCHEN } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import { justChanged, noDelivery } from '../delivery/refusals.ts';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { findDeliveriesById, holdDelivery, saveCancellation, updateDelivery } from '../delivery/store.ts';
 import { UNMEASURED } from '../distance/store.ts';
@@ -56,13 +57,11 @@ export async function changeDelivery(trx: Db, settings: Settings, change: Change
   const kitchen = seller_id === undefined ? pickup_time && known[0]?.seller_id : fields.seller_id;
   const kitchens = await holdKitchens(trx, 'id', kitchen ? [kitchen] : []);
   const row = known[0] && (await holdDelivery(trx, change.id));
-  if (!row) throw new HttpError(404, 'There is no such delivery.');
+  if (!row) throw noDelivery();
   if (payout_status) return markPayout(trx, row, payout_status, change);
   if (status) return cancelDelivery(trx, settings, row, change);
   if (fields.seller_id && !kitchens.has(fields.seller_id)) throw invalid({ seller_id: NO_KITCHEN.seller_id });
-  if (row.seller_id !== known[0]!.seller_id) {
-    throw new HttpError(409, 'This delivery has just changed. Please look again.');
-  }
+  if (row.seller_id !== known[0]!.seller_id) throw justChanged();
   return correct(trx, row, fields, change);
 }
 

@@ -1,6 +1,7 @@
 import { londonToday } from '#rules/dates';
 import { isInHand } from '#rules/delivery';
 import { audit } from '../audit/store.ts';
+import { noDelivery } from '../delivery/refusals.ts';
 import { type DeliveryRow, dropCancellation, holdDelivery, updateDelivery } from '../delivery/store.ts';
 import { contactsOf, keepDriver } from '../driver/store.ts';
 import { HttpError, invalid } from '../http-error.ts';
@@ -85,6 +86,6 @@ const UNASSIGNED = { driver_id: null, assigned_at: null, picked_up_at: null, pic
 
 async function hold(trx: Db, id: string): Promise<DeliveryRow> {
   const row = isId(id) ? await holdDelivery(trx, id) : undefined;
-  if (!row) throw new HttpError(404, 'There is no such delivery.');
+  if (!row) throw noDelivery();
   return row;
 }

@@ -1,6 +1,7 @@
 import type { Answered } from '#api/call';
 import type { partnerDeliveryShape } from '#api/partner';
 import { isInHand } from '#rules/delivery';
+import { noDelivery } from '../delivery/refusals.ts';
 import { type DeliveryRow, findDeliveriesById, holdDelivery } from '../delivery/store.ts';
 import { couriersOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
@@ -39,7 +40,7 @@ export async function cancelOwn(
 }
 
 function ownOf(key: PartnerKey, row: DeliveryRow | undefined): DeliveryRow {
-  if (row?.key_id !== key.id) throw new HttpError(404, 'There is no such delivery.');
+  if (row?.key_id !== key.id) throw noDelivery();
   return row;
 }
 
