@@ -9,7 +9,7 @@ const roomy = '(min-width: 38em)';
 const tightRow = '(max-width: 17.75em)';
 
 /** A phone with doubled text, where the dishes come first and what counts them last. */
-export const doubled = 'screen and (max-width: 14em)';
+const doubled = 'screen and (max-width: 14em)';
 export const last = style({ '@media': { [doubled]: { order: 1 } } });
 export const menuBox = style({ '@media': { [doubled]: { display: 'flex', flexDirection: 'column' } } });
 export const menuHead = style({

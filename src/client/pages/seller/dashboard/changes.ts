@@ -78,7 +78,7 @@ export async function takeOffMenu(dish: Dish): Promise<boolean> {
 }
 
 /** Removes a dish from the shown menu. */
-export function drop(dish: Dish): void {
+function drop(dish: Dish): void {
   answered.set(dish.id, null);
   const now = menu.peek();
   if (now) menu.value = { ...now, dishes: now.dishes.filter((one) => one !== dish) };
