@@ -36,6 +36,7 @@ import {
   putBack,
   removeDish,
   restock,
+  SHOWN,
   type ShownDish,
   type StockTap,
   sellOut,
@@ -217,23 +218,11 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
   };
 }
 
-/** What other systems hear of when it changes: stock, price and words, not the photo. */
-const TOLD = [
-  'dish_name',
-  'description',
-  'price_pence',
-  'meal_time',
-  'quantity_total',
-  'seller_can_deliver',
-  'contains',
-  'may_contain',
-  'allergens_declared',
-  'gluten_kinds',
-  'nut_kinds',
-  'ingredients',
-] as const satisfies readonly (keyof Dish)[];
+/** What other systems do not hear of: the photo, and what only the cook sees. */
+const UNTOLD: readonly string[] = ['photo_key', 'updated_at', 'quantity_planned', 'quantity_recorded', 'takings_pence'];
+/** Whether an edit changed stock, price or words. */
 const isDifferent = (one: Dish, other: Dish) =>
-  TOLD.some((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+  SHOWN.some((name) => !UNTOLD.includes(name) && JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
 /** Gives a row to what was sold of a locked dish without one, so that it can be taken back and keeps its price. */
 async function recordEarlier(trx: Db, dish: Dish): Promise<void> {

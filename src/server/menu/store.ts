@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 export type Dish = Selectable<Tables['dishes']>;
 
 /** The columns that a menu shows. The list is read often, so it reads only these. */
-const SHOWN = [
+export const SHOWN = [
   'menu_id',
   'dish_name',
   'description',

@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fieldsOf, readText } from '#rules/form';
+import { dishEdit } from '#rules/menu';
 import { addCardAside } from '#styles/pages/seller-dashboard';
 import {
   choose,
@@ -406,6 +408,12 @@ button Cancel`,
     seller_can_deliver: 'true',
     price: '7',
   });
+  // What is not sent stays, unless its rule makes a value of nothing, or asks for one.
+  const needed = fieldsOf(dishEdit).filter((name) => {
+    const { value, errors } = readText(dishEdit, {}, [name]);
+    return errors || Object.values(value)[0] !== undefined;
+  });
+  assert.equal(Object.keys(sent.at(-1)!.body).sort(), needed.sort());
   await toasts('Saved.');
 });
 

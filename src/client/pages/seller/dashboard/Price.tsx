@@ -53,6 +53,7 @@ export function Price({ dish }: { dish: Dish }) {
           await sendWaiting();
           const { menu } = await send(listMenu, { date: dish.saved.available_date });
           const now = menu.find(({ menu_id }) => menu_id === dish.id) ?? dish.saved;
+          // Allergens and ingredients that are not sent stay as they are.
           const { dish_name, description, meal_time, quantity_total, seller_can_deliver } = now;
           const same = { dish_name, description, meal_time, quantity_total, seller_can_deliver };
           await saveDish(dish, formData({ ...same, price }));
