@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeEmail } from '../../src/server/codes/emails.ts';
@@ -44,6 +45,9 @@ test("a seller's copy says in one line what was not given", () => {
 });
 
 test('there is one of each, and no writer is left out', () => {
+  const areas = readdirSync('src/server').filter((name) => existsSync(`src/server/${name}/emails.ts`));
+  const named = areas.map((name) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  assert.equal(Object.keys(WRITERS).sort(), named.sort());
   const writers = Object.values(WRITERS).flatMap((file) => Object.keys(file));
   assert.equal([...new Set(mails.map(([name]) => name))].sort(), writers.sort());
 });
