@@ -72,6 +72,21 @@ form('says that nothing reached the server, and keeps what was typed, until an a
   assert.is(screen.queryByText(OFFLINE), null);
 });
 
+form('that it failed comes into view: it stands below the buttons, maybe below the screen', async () => {
+  const { shown, stop } = watchScrolling();
+  try {
+    render(<Example onSend={() => Promise.reject(new Failure(500))} />);
+    put('dish', 'Dal');
+    put('words', 'Hot');
+    put('sure', true);
+    press('Send');
+    const notice = await screen.findByRole('alert');
+    await waitFor(() => assert.ok(shown.includes(notice)));
+  } finally {
+    stop();
+  }
+});
+
 form('what the server says of a field goes once something is typed, and no alert takes its place', async () => {
   const fields = { dish: 'There is such a dish.' };
   render(<Example onSend={() => Promise.reject(new Failure(422, { error: fields.dish, fields }))} />);
