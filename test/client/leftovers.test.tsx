@@ -121,6 +121,13 @@ function watch() {
     made.delete(timer);
     clearTimeout(timer);
   };
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = (query) => {
+    const list = matchMedia.call(globalThis, query);
+    on(list, query);
+    return list;
+  };
+  undo.push(() => Object.assign(globalThis, { matchMedia }));
   const { createObjectURL, revokeObjectURL } = URL;
   URL.createObjectURL = (file) => {
     const address = createObjectURL.call(URL, file);

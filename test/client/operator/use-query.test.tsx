@@ -131,6 +131,19 @@ queries('what was changed here while the list is asked for anew stays changed', 
   assert.is(asked, 3, 'the answer knew nothing of it');
 });
 
+queries('a list that is left while it is asked for anew is not asked for again', async () => {
+  let give!: (late: Item[]) => void;
+  const late = new Promise<Item[]>((resolve) => (give = resolve));
+  let asked = 0;
+  const { unmount } = render(<Listed load={async () => (asked++ ? late : rows('1', '2'))} />);
+  await waitFor(() => assert.equal(items(), ['1', '2']));
+  press('Refresh');
+  press('Drop the first');
+  unmount();
+  await act(async () => give(rows('1', '2')));
+  assert.is(asked, 2);
+});
+
 queries('a list that never came says so, though it was asked for anew meanwhile', async () => {
   const answers = [new Promise<Item[]>(() => {}), Promise.reject(new Error('offline')), Promise.resolve(rows('1'))];
   answers[1]!.catch(() => {});
