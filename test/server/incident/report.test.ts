@@ -249,6 +249,23 @@ test('a driver is told by when we answer, and the answer with its words', async 
   );
 });
 
+test('what is kept of a tap for its repeat has no words of the decision: they may name the customer', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  const { incident } = (await report(driver, id, 'nobody_home')).body;
+  const body = { outcome: 'continue', note: 'Nadia is in the garden.' };
+  await t.call('POST', `/operator/incidents/${incident.id}/resolve`, { token: operator.token, body });
+  const key = `decided-${id}`;
+  const headers = { 'idempotency-key': key };
+  const done = await t.call('POST', `/driver/deliveries/${id}/complete`, { token: driver.token, headers });
+  assert.is(done.body.delivery.incident.id, incident.id);
+  const { db } = t.services.database;
+  const kept = await db.selectFrom('first_answers').select('body').where('key', '=', key).executeTakeFirstOrThrow();
+  assert.match(JSON.stringify(kept.body), incident.id);
+  assert.not.match(JSON.stringify(kept.body), 'Nadia');
+});
+
 test('PROBLEM_MINUTES is the promise', async () => {
   const own = await openTestApp({ PROBLEM_MINUTES: '25' });
   const driver = await own.driver();
