@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { escapeHtml } from '../../../src/server/html.ts';
 import { hello, writeEmail } from '../../../src/server/mail/email.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { everyMail } from '../letters.ts';
@@ -16,6 +17,10 @@ for (const [name, { subject, text, html = '' }] of everyMail(where, EVIL)) {
     assert.not.match(subject, 'evil');
   });
 }
+
+test('a text ends neither its element nor its attribute, whichever quotes that has', () => {
+  assert.is(escapeHtml(`<b a='1' c="2">&`), '&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;');
+});
 
 test('an address in the words of an operator is a link', () => {
   for (const piece of [
