@@ -69,7 +69,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (file) showFaults(box.current!);
+    if (file) showFaults(box.current);
   }, [file]);
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
@@ -119,13 +119,13 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         onSend={async (_value, { form: sent }) => {
           if (!ready) {
             // After the form has scrolled to its message.
-            setTimeout(() => showFaults(box.current!));
+            setTimeout(() => showFaults(box.current));
             throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           }
           // As it was read above: the form's value lacks the tab of an empty first column.
           const { added } = await send(importDeliveries, csv).catch((failure: Failure) => {
             setRefused({ csv, lines: (failure.body.lines as LineFault[] | undefined) ?? [] });
-            setTimeout(() => showFaults(box.current!));
+            setTimeout(() => showFaults(box.current));
             throw failure;
           });
           sent.reset();
@@ -197,8 +197,9 @@ const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
   </Notice>
 );
 
-/** Scrolls to the rows' errors. */
-const showFaults = (box: HTMLElement) => box.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
+/** Scrolls to the rows' errors, unless the form has been left. */
+const showFaults = (box: HTMLElement | null) =>
+  box?.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
 
 interface PreviewProps {
   rows: SheetRow[];
