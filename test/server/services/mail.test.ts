@@ -323,7 +323,11 @@ test('in the outbox mails stay, newest first, and are never sent later', async (
 });
 
 test('a line break cannot forge a header', async ({ database }) => {
-  const forgeries = [{ subject: 'Hi\r\nBcc: all@example.org' }, { to: 'a@example.org\nCc: b@example.org' }];
+  const forgeries = [
+    { subject: 'Hi\r\nBcc: all@example.org' },
+    { to: 'a@example.org\nCc: b@example.org' },
+    { replyTo: 'a@example.org\nCc: b@example.org' },
+  ];
   for (const forged of forgeries) {
     assert.match((await rejection(queueMail(database.db, { ...letter, ...forged }))).message, /line break/);
   }
