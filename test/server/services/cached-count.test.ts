@@ -67,6 +67,26 @@ test('a large table is counted after the start and then anew, so that nobody nee
     assert.equal([await read(), size.rows - rows], [rows + 79, 80]);
   }));
 
+test('a large count that could not be renewed is used for a minute, and no longer', () =>
+  withClock(async (pass) => {
+    let [rows, broken] = [1_000_000, false];
+    const read = cachedCount(
+      async () => {
+        if (broken) throw new Error('The database is away.');
+        rows += 1;
+        return rows;
+      },
+      (counted) => counted,
+    );
+    await pass(2);
+    broken = true;
+    await pass(50);
+    assert.is(await read(), 1_000_001);
+    await pass(20);
+    broken = false;
+    assert.is(await read(), 1_000_002);
+  }));
+
 test('a small table is not counted while nobody asks', () =>
   withClock(async (pass) => {
     const { size } = table(10);
