@@ -73,7 +73,7 @@ export const answers = {
 } as const;
 
 /** The most deliveries in one answer of a list. After a full one there may be more. */
-export const PAGE_SIZE = 200;
+export const DELIVERIES_PAGE = 200;
 
 /**
  * The deliveries after the id `before`. The other two say where the caller saw that delivery, since it may have moved or

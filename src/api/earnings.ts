@@ -31,7 +31,7 @@ export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<type
 };
 
 /** The most payouts in one answer. After a full one there may be more. */
-export const PAGE_SIZE = 200;
+export const PAYOUTS_PAGE = 200;
 
 /** The latest payouts before the id `before`, newest first. */
 export const listOwnPayouts: Call<

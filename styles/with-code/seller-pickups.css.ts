@@ -72,8 +72,8 @@ export const lateChoices = style({
   marginTop: space.xs,
   fontSize: size.small,
 });
-// On a phone the words take a line, so that the last number is not alone on the next.
-globalStyle(`${lateChoices} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
+// On a phone they take a line, so that the last number is not alone on the next.
+export const lateQuestion = style({ '@media': { [phone]: { flexBasis: '100%' } } });
 // Only a number stands in each.
 globalStyle(`${lateChoices} > ${button}`, { paddingInline: space.xs });
 export const donePickup = style({

@@ -408,12 +408,15 @@ for (const [name, prepare] of Object.entries(PRESSES)) {
   });
 }
 
+/** Calls that make an account and answer its session, each with a call that needs one. */
+const REGISTRATIONS = [
+  ['register', '/auth/dashboard'],
+  ['apply', '/driver/me'],
+] as const;
+
 twice('the sessions of a registration and of its repeat both work', async () => {
   const t = await testApp();
-  for (const [name, own] of [
-    ['register', '/auth/dashboard'],
-    ['apply', '/driver/me'],
-  ] as const) {
+  for (const [name, own] of REGISTRATIONS) {
     const call = await PRESSES[name]!(t);
     const key = newId();
     for (const { body } of [await press(t, call, key), await press(t, call, key)]) {
@@ -426,10 +429,7 @@ twice('a session works that is answered to a call which had to begin again and w
   const t = await testApp();
   const { database } = t.services;
   const { transaction } = database;
-  for (const [name, own] of [
-    ['register', '/auth/dashboard'],
-    ['apply', '/driver/me'],
-  ] as const) {
+  for (const [name, own] of REGISTRATIONS) {
     const call = await PRESSES[name]!(t);
     const key = newId();
     database.transaction = async (work, options) => {

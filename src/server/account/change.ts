@@ -18,7 +18,8 @@ import { type Account, addressOf, endSessionsOf, setPassword, useLinks } from '.
  *
  * @param client the caller's network
  * @returns the token of a new session
- * @throws HttpError 401 if the account was removed meanwhile, 422 on `password` if it is wrong, and on `newPassword` for a common password
+ * @throws HttpError 401 if the account was removed meanwhile, 422 on `password` if it is wrong, and on `newPassword` for
+ *   a common password
  * @throws TooManyAttempts after ten failed logins or changes
  */
 export async function changePassword(

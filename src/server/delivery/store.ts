@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { PAGE_SIZE } from '#api/delivery';
+import { DELIVERIES_PAGE } from '#api/delivery';
 import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, statusesIn, TAKE_BACK_MS } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
@@ -205,7 +205,7 @@ export function availableTo(db: Db, { driver, before, seenAt }: PageOf, now: Dat
       : sql`select at.pickup_time, at.id from deliveries at where at.id = ${before}`;
     query = query.where(sql<boolean>`(pickup_time, id) > (${place})`);
   }
-  return query.orderBy('pickup_time').orderBy('id').limit(sql.lit(PAGE_SIZE)).execute();
+  return query.orderBy('pickup_time').orderBy('id').limit(sql.lit(DELIVERIES_PAGE)).execute();
 }
 
 /** The driver's deliveries with these statuses, the last changed first. */
@@ -221,7 +221,7 @@ export function heldBy(
       : sql`select at.changed_at, at.id from deliveries at where at.id = ${before} and at.driver_id = ${driver}`;
     query = query.where(sql<boolean>`(changed_at, id) < (${place})`);
   }
-  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
+  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(sql.lit(DELIVERIES_PAGE)).execute();
 }
 
 /** Deliveries that the driver cancelled, or lost when the operator cancelled them. The latest comes first. */
@@ -243,7 +243,7 @@ export function cancelledBy(
       : sql`select at.cancelled_at, at.id from ${own}`;
     query = query.where(sql<boolean>`(c.cancelled_at, c.id) < (${place})`);
   }
-  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
+  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(DELIVERIES_PAGE)).execute();
 }
 
 // For the operator

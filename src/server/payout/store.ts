@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { PAGE_SIZE } from '#api/earnings';
+import { PAYOUTS_PAGE } from '#api/earnings';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
@@ -75,7 +75,7 @@ export async function givePayouts(trx: Db, most: number): Promise<number> {
 export function payoutsTo(db: Db, driver_id: string, before?: string): Promise<PayoutSums[]> {
   let list = withSums(db).where('payouts.driver_id', '=', driver_id);
   if (before) list = list.where('payouts.id', '<', before);
-  return list.orderBy('payouts.id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
+  return list.orderBy('payouts.id', 'desc').limit(sql.lit(PAYOUTS_PAGE)).execute();
 }
 
 /** All payouts to a driver, for an export. */

@@ -94,7 +94,10 @@ export const wantingIn = (codes: readonly string[]) => sql`
   group by email, left(code, -3)
 `;
 
-/** Holds what they said until the transaction ends: nobody unsubscribes or is erased who is being told. */
+/**
+ * Locks the consents of everybody who wants updates in some areas until the transaction ends: whoever is being told
+ * unsubscribes or is erased after it.
+ */
 export async function holdWanting(trx: Db, codes: readonly string[]): Promise<void> {
   const outward = codes.map((code) => code.split(' ')[0]!);
   // In this order, as all do who change both.

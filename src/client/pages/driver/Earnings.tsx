@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Output } from '#api/call';
-import { listOwnPayouts, PAGE_SIZE, type payoutShape, readEarnings } from '#api/earnings';
+import { listOwnPayouts, PAYOUTS_PAGE, type payoutShape, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { taxYearsOn } from '#rules/tax-year';
@@ -29,7 +29,7 @@ async function listPayouts() {
   do {
     page = await send(listOwnPayouts, { before: found.at(-1)?.id });
     found.push(...page);
-  } while (page.length >= PAGE_SIZE);
+  } while (page.length >= PAYOUTS_PAGE);
   return found;
 }
 

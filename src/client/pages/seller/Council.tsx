@@ -18,6 +18,8 @@ const supplement = chunk(
 );
 const copy = chunk('pages/seller/council/Submitted.tsx', () => import('./council/Submitted.tsx'));
 
+const load = async () => (await send(openApplication, {})).application;
+
 /** Council registration: the steps of the application, or the submitted copy. */
 export function Council() {
   const [application, setApplication] = useState<Application>();
@@ -27,14 +29,10 @@ export function Council() {
   // Submitted during this visit, so the confirmation takes the focus.
   const [fresh, setFresh] = useState(false);
 
-  const fetchIt = useCallback(async (then = (show: () => void) => show()) => {
-    const { application: found } = await send(openApplication, {});
-    then(() => setApplication(found));
-  }, []);
   const open = useCallback(() => {
     setFailed(false);
-    fetchIt().catch(() => setFailed(true));
-  }, [fetchIt]);
+    load().then(setApplication, () => setFailed(true));
+  }, []);
   useEffect(() => {
     // Without a session the person is being sent to the login.
     if (!gates.seller.peek()) return;
@@ -71,7 +69,11 @@ export function Council() {
               setApplication(submitted);
             },
             // If that fails, the step says that it was submitted and keeps what was typed.
-            onGone: (finish) => fetchIt(finish).catch(() => {}),
+            onGone: (finish) =>
+              load().then(
+                (submitted) => finish(() => setApplication(submitted)),
+                () => {},
+              ),
           }}
         />
       )}

@@ -1,5 +1,12 @@
 import { type Signal, signal } from '@preact/signals-react';
-import { type Delivery, listAvailable, listCancelled, listCompleted, listUpcoming, PAGE_SIZE } from '#api/delivery';
+import {
+  DELIVERIES_PAGE,
+  type Delivery,
+  listAvailable,
+  listCancelled,
+  listCompleted,
+  listUpcoming,
+} from '#api/delivery';
 import { type DeliveryTab, TAB_OF, TABS } from '#rules/delivery';
 import { type Failure, send } from '../../../send.ts';
 import { driver, gates, wipes } from '../../../session.ts';
@@ -101,7 +108,7 @@ export async function loadOlder(tab: DeliveryTab): Promise<void> {
   if (!list || last()?.id !== before) return;
   const known = new Set(list.rows.map(({ id }) => id));
   const rows = [...list.rows, ...older.filter(({ id }) => !known.has(id))];
-  listings[tab].value = { list: { ...list, rows, more: older.length >= PAGE_SIZE } };
+  listings[tab].value = { list: { ...list, rows, more: older.length >= DELIVERIES_PAGE } };
 }
 
 /** Removes a delivery from the lists it no longer belongs to, since they cannot reload offline. */
@@ -128,7 +135,7 @@ function merged(old: List | undefined, fresh: readonly Delivery[], withOlder?: b
     known.delete(row.id);
     return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
   });
-  const more = fresh.length >= PAGE_SIZE;
+  const more = fresh.length >= DELIVERIES_PAGE;
   const end = withOlder && more && old ? old.rows.findIndex(({ id }) => id === fresh.at(-1)!.id) + 1 : 0;
   const older = end ? old!.rows.slice(end).filter(({ id }) => known.has(id)) : [];
   return { rows: [...rows, ...older], at: Date.now(), more: older.length ? old!.more : more };

@@ -14,8 +14,6 @@ interface DispatchProps {
   onChange: (delivery: DeliveryRecord) => void;
 }
 
-const OFFERED = 'Offered to all drivers again.';
-
 /** Gives a delivery to a driver, or takes it back. */
 export function Dispatch({ delivery: { id, status, pickup_time }, onChange }: DispatchProps) {
   const { run, busy, notice } = useAction();
@@ -25,7 +23,9 @@ export function Dispatch({ delivery: { id, status, pickup_time }, onChange }: Di
       await showChange(id, send(releaseDelivery, undefined, { id }), onChange);
       // No driver sees what should have been picked up by now.
       const isPast = Date.parse(pickup_time) <= Date.now();
-      const said = isPast ? 'Released. Drivers will see it once you change its pickup time.' : OFFERED;
+      const said = isPast
+        ? 'Released. Drivers will see it once you change its pickup time.'
+        : 'Offered to all drivers again.';
       toast(`${said} We've emailed the driver.`);
     });
   const assign = (driver_id: string) =>

@@ -9,6 +9,7 @@ import {
   doneList,
   donePickup,
   lateChoices,
+  lateQuestion,
   lateWords,
   pickupActs,
   pickupList,
@@ -145,7 +146,7 @@ function Row({ row, isToday }: { row: Shown; isToday: boolean }) {
       {isToday && !ready_at && asking && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside the buttons
         <div role="group" className={lateChoices} aria-label={`Minutes late, ${number}`}>
-          <span>Minutes late:</span>
+          <span className={lateQuestion}>Minutes late:</span>
           {LATE_MINUTES.map((minutes) => (
             <Button
               key={minutes}
