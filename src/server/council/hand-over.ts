@@ -19,7 +19,7 @@ interface HandingOver {
   find: (db: Db, lock?: boolean) => Promise<ApplicationRow>;
   /** What a caller does about a council without an address. */
   withoutAddress: string;
-  /** Runs before something is drawn and sent. */
+  /** Runs before something is drawn and sent, so not for a council without an address. */
   allow?: () => Promise<unknown>;
 }
 
@@ -42,7 +42,8 @@ export async function handOverRecord(
   await onceAfter<string>(async (commit) => {
     // Drawn before the transaction, which would hold its row for as long.
     const row = await find(db);
-    const sends = row.status === 'submitted' && (again || !row.sent_to_council_at);
+    const council = await councilOf(db, row);
+    const sends = row.status === 'submitted' && (again || !row.sent_to_council_at) && council?.email;
     if (sends) await allow?.();
     const drawn = sends ? await recordOf(db, { ...row, sent_to_council_at: now }) : undefined;
     const content = drawn && (await recordPdf(services, account.id, drawn));
