@@ -137,8 +137,20 @@ draft("another seller's is 403, an unknown one 404, for every call", async () =>
   ] as const) {
     assert.is((await save(t, other, which, data)).status, wanted, which);
     assert.is((await submit(t, other, which)).status, wanted, which);
-    const url = `/auth/applications/${which}/record`;
-    assert.is((await t.call('GET', url, { token: other.token })).status, wanted, which);
+    const url = `/auth/applications/${which}`;
+    assert.is((await t.call('GET', `${url}/record`, { token: other.token })).status, wanted, which);
+    // Whose it is comes before what was sent.
+    for (const [method, path, body] of [
+      ['PATCH', '', { data: { legal_name: '' } }],
+      ['PATCH', '/supplement', {}],
+      ['POST', '/submit', { esign_name: 'x'.repeat(121) }],
+      ['POST', '/hand-over', { again: 'x' }],
+      ['POST', '/registered', { registered_on: 'x' }],
+      ['GET', '/record?format=x', undefined],
+    ] as const) {
+      const { status } = await t.call(method, `${url}${path}`, { token: other.token, body });
+      assert.is(status, wanted, `${method} ${which}${path}`);
+    }
   }
 });
 draft('knows the authority of the postcode', async () => {

@@ -36,12 +36,12 @@ export async function handOverRecord(
 ): Promise<ApplicationRow> {
   const { database, settings } = services;
   const { db } = database;
-  const { again } = await read(handingOver);
   const recordOf = async (trx: Db, row: ApplicationRow) => councilRecord(row, await readContact(trx, row.seller_id));
 
   await onceAfter<string>(async (commit) => {
     // Drawn before the transaction, which would hold its row for as long.
     const row = await find(db);
+    const { again } = await read(handingOver);
     const council = await councilOf(db, row);
     const sends = row.status === 'submitted' && (again || !row.sent_to_council_at) && council?.email;
     if (sends) await allow?.();

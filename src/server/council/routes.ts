@@ -52,8 +52,8 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     },
 
     async saveApplication({ account, id, readSent, clock, now }) {
-      const data = await readSent(applicationData(clock.today), 'data');
       const { application_id } = await requireOwnApplication(db, id, account.id);
+      const data = await readSent(applicationData(clock.today), 'data');
       const row = await database.transaction(async (trx) => {
         await requireAccount(trx, account);
         return mergeData(trx, application_id, account.id, data, now);
@@ -63,10 +63,10 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     },
 
     async saveSupplement({ account, id, readSent, clock, now }) {
-      const said = await readSent(supplement(clock.today), 'supplement');
       const row = await database.transaction(async (trx) => {
         await requireAccount(trx, account);
         const before = await requireOwnApplication(trx, id, account.id, true);
+        const said = await readSent(supplement(clock.today), 'supplement');
         const after = await mergeSupplement(trx, before.application_id, said, now);
         if (isChangedSinceSent(after) && !isChangedSinceSent(before)) {
           const record = councilRecord(after, await readContact(trx, account.id));
@@ -97,6 +97,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     },
 
     async saveRegistered({ account, id, read, clock, now }) {
+      await requireOwnApplication(db, id, account.id);
       const { registered_on } = await read(registered(clock.today));
       // Each change stands in the operators' log for good.
       await countNews(services, account.id);
@@ -113,8 +114,8 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     },
 
     async exportRecord({ account, id, read, reply }) {
-      const { format } = await read(recordFormat);
       const row = await requireOwnApplication(db, id, account.id);
+      const { format } = await read(recordFormat);
       return recordAnswer(services, account.id, reply, format, row, await readContact(db, account.id));
     },
   };
