@@ -91,6 +91,19 @@ test('a key works on its last day, and not on the next', async () => {
   }
 });
 
+test("a key's last day ends at midnight in London, in summer too", async () => {
+  const day = '2026-07-05';
+  const { token } = await addedKey(kitchen, ALL, { expires_on: day });
+  for (const [time, status] of [
+    ['22:59', 200],
+    ['23:00', 401],
+  ] as const) {
+    kitchen.setNow(`${day}T${time}:00Z`);
+    assert.is((await menus(token)).status, status, time);
+  }
+  kitchen.setNow(NOON);
+});
+
 test('a key that lacks the scope is refused, as is a session, and a key opens nothing else', async () => {
   const { token } = await addedKey(kitchen, ['sales:write']);
   const { status, body } = await menus(token);
