@@ -107,7 +107,7 @@ sending('what is not taken is tried again under the same id, and the webhook fai
 
 sending('the first retry comes within a minute, later ones within ten, and after a day none', async () => {
   answering = () => 503;
-  const { id } = await added('/growing');
+  const { id, secret } = await added('/growing');
   // How often each was tried, how many hours ago it was queued, and how many seconds it is put off for.
   const cases = [
     [0, 0, 2],
@@ -140,6 +140,10 @@ sending('the first retry comes within a minute, later ones within ten, and after
     assert.ok(fits, `${at}: ${wait}`);
   }
   assert.ok((await webhook(id))!.failing_since);
+  assert.ok(
+    shop.heard.every((one) => one.isSigned(secret)),
+    'hours later the signature is new, since a receiver refuses an old one',
+  );
 });
 
 sending('events of one delivery wait for each other, others do not', async () => {
