@@ -107,9 +107,14 @@ function bodyOf(payload: unknown, type?: string): Record<string, unknown> {
   return (payload ?? {}) as Record<string, unknown>;
 }
 
-/** An answer that the test releases. */
+/** An answer that the test releases. What `give` returns is over once the page has had time to read it. */
 export function held() {
-  let give!: (answer: Answer) => void;
-  const answer = new Promise<Answer>((resolve) => (give = resolve));
+  let release!: (answer: Answer) => void;
+  const answer = new Promise<Answer>((resolve) => (release = resolve));
+  async function give(given: Answer): Promise<void> {
+    release(given);
+    await late(answer);
+    await late(answer);
+  }
   return { answer: () => answer, give };
 }

@@ -121,9 +121,7 @@ gate('an answer that was overtaken takes nothing back', async () => {
   await waitFor(() => assert.is(calls.length, 0));
   second.give({ status: 200, body: { driver: { ...PENDING, missing_documents: [] } } });
   await waitFor(() => assert.not(screen.queryByText('Still missing')));
-  first.give({ status: 200, body: { driver: PENDING } });
-  // A turn of the loop, in which it arrives.
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(async () => first.give({ status: 200, body: { driver: PENDING } }));
   assert.not(screen.queryByText('Still missing'));
 });
 

@@ -31,9 +31,6 @@ import {
 const page = suite('seller dashboard: the page');
 inKitchen(page);
 
-/** A turn of the loop, in which an answer that was given arrives. */
-const aTurn = () => act(() => new Promise((done) => setTimeout(done)));
-
 page('asks for the card and the menu at the same time when the seller was approved', async () => {
   const card = held();
   const sent = begin({ answers: { [CARD]: card.answer } });
@@ -124,7 +121,6 @@ page('nothing is said to the next person of a card that could not be loaded for 
   await ready();
   act(() => startSeller('Z', { ...AMINA, id: 'z' }));
   await act(async () => answer.give({ status: 500 }));
-  await aTurn();
   assert.equal(alerts(), []);
 });
 
@@ -140,8 +136,7 @@ for (const overtaken of [{ status: 500 }, { status: 200, body: { seller: { ...AM
     await waitFor(() => assert.is(calls.length, 0));
     second.give({ status: 200, body: { seller: { ...AMINA, phone: 'the new one' } } });
     await screen.findByText('the new one');
-    first.give(overtaken);
-    await aTurn();
+    await act(async () => first.give(overtaken));
     screen.getByText('the new one');
     assert.equal(alerts(), []);
   });
