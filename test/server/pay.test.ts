@@ -117,6 +117,15 @@ paying('a CSV file for the bank', async () => {
   assert.match(String(headers['content-disposition']), 'payouts.csv');
   assert.match(text, `Tom =cmd(),${driver.email},"R, ""1""",6.50,1\r\n`);
 });
+paying('the CSV file has every payout, also after its first page', async () => {
+  const t = await testApp();
+  const { id: driver_id, email } = await t.driver();
+  const rows = Array.from({ length: 201 }, () => ({ id: newId(), driver_id, reference: '', paid_at: new Date() }));
+  await t.services.database.db.insertInto('payouts').values(rows).execute();
+  const { text } = await (await desk(t))('GET', 'payouts.csv');
+  const ids = text.split('\r\n').flatMap((line) => (line.includes(email) ? [line.split(',')[0]] : []));
+  assert.equal(ids, rows.map(({ id }) => id).reverse());
+});
 paying('an unknown payout is not found', async () => {
   const call = await desk(await testApp());
   for (const id of [newId(), 'x']) assert.is((await call('GET', `payouts/${id}`)).status, 404);

@@ -109,28 +109,38 @@ for (const [today, year] of [
     return waitFor(() => assert.is(document.querySelectorAll('option')[1]?.textContent, year));
   });
 }
-page('shows the year that was chosen last, whatever comes when', async () => {
-  startDriver('T', TOM);
-  const late = held();
-  let asked = 0;
-  const answers = [{ status: 200, body: earned }, late.answer, { status: 200, body: { ...earned, total_pence: 300 } }];
-  fakeNetwork({
-    [EARNINGS]: () => {
-      const answer = answers[asked++]!;
-      return typeof answer === 'function' ? answer() : answer;
+for (const overtaken of [{ status: 200, body: { ...earned, total_pence: 700 } }, 'offline'] as const) {
+  page(
+    `shows the year that was chosen last, whatever comes when: ${overtaken === 'offline' ? overtaken : 'sums'}`,
+    async () => {
+      startDriver('T', TOM);
+      const late = held();
+      let asked = 0;
+      const answers = [
+        { status: 200, body: earned },
+        late.answer,
+        { status: 200, body: { ...earned, total_pence: 300 } },
+      ];
+      fakeNetwork({
+        [EARNINGS]: () => {
+          const answer = answers[asked++]!;
+          return typeof answer === 'function' ? answer() : answer;
+        },
+        'GET /driver/payouts': { status: 200, body: [] },
+      });
+      render(<Earnings />);
+      await screen.findByText('To be paid');
+      const years = [...document.querySelectorAll('option')].map(({ textContent }) => textContent!);
+      put('span', years[1]!);
+      await waitFor(() => assert.is(asked, 2));
+      put('span', years[2]!);
+      await screen.findByText('£3.00');
+      await act(async () => late.give(overtaken));
+      assert.ok(screen.getByText('£3.00'));
+      assert.is(screen.queryByText('Failed to load your earnings'), null);
     },
-    'GET /driver/payouts': { status: 200, body: [] },
-  });
-  render(<Earnings />);
-  await screen.findByText('To be paid');
-  const years = [...document.querySelectorAll('option')].map(({ textContent }) => textContent!);
-  put('span', years[1]!);
-  await waitFor(() => assert.is(asked, 2));
-  put('span', years[2]!);
-  await screen.findByText('£3.00');
-  await act(async () => late.give({ status: 200, body: { ...earned, total_pence: 700 } }));
-  assert.ok(screen.getByText('£3.00'));
-});
+  );
+}
 page("another year's sums never stand under the one that is chosen", async () => {
   startDriver('T', TOM);
   const year = held();

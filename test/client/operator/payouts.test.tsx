@@ -122,6 +122,34 @@ payouts('where one of two payouts fails, what is left to pay is asked for anew',
   assert.is((await screen.findByRole('alert')).textContent, 'Nothing was paid.', 'why there is something left');
   assert.is(named('reference')[0]!.value, 'NDK-07', 'the same payday');
 });
+payouts("a payout whose answer is lost leaves the next driver's a key of its own", async () => {
+  const done = (id: string, name: string) => ({
+    ...JOB,
+    id,
+    status: 'completed',
+    driver: { ...DRIVER, id: `d-${id}`, first_name: name },
+  });
+  const left = [done('a', 'Ann'), done('b', 'Bo')];
+  const sent = openView('?view=payouts', {
+    'GET /operator/deliveries': () => page('deliveries', left),
+    'GET /operator/payouts': page('payouts', []),
+    'POST /operator/payouts': ({ body }) => {
+      if (left.length === 1) return { status: 201, body: { payout: {} } };
+      assert.is(body.driver_id, 'd-a');
+      left.shift();
+      return 'offline';
+    },
+  });
+  for (const sum of ['£9.00', '£4.50']) {
+    await screen.findByRole('button', { name: `Mark ${sum} as paid` });
+    press(`Mark ${sum} as paid`);
+    await yes('Mark as paid')();
+  }
+  const posts = () => sent.filter(({ call }) => call === 'POST /operator/payouts');
+  await waitFor(() => assert.is(posts().length, 2));
+  const [lost, next] = posts().map(({ headers }) => headers['idempotency-key']);
+  assert.ok(lost && next && lost !== next);
+});
 payouts('tells what is to pay to whom, and what was paid', async () => {
   const done = {
     ...JOB,
