@@ -1,9 +1,11 @@
 import * as agency from '@slice-and-dice/register-a-food-business-validation';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { doCostly } from '../../src/server/services/costly.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { data, open, ready, save, signed, submit, supplement } from './applications.ts';
 import { atNoon, NOON, type Someone, type TestApp, testApp } from './helper.ts';
+import { until } from './services/scratch.ts';
 
 const add = (t: TestApp, who: Someone, id: string, fields: object) =>
   t.call('PATCH', `/auth/applications/${id}/supplement`, { token: who.token, body: { supplement: fields } });
@@ -467,6 +469,28 @@ handing('by the cook comes to a council five times an hour at most', async () =>
   for (let time = 0; time < 5; time += 1) assert.is((await send()).status, 200);
   assert.is((await send()).status, 429);
   assert.is((await mails()).length, 5);
+});
+handing('of a record that changes while it is drawn sends nothing', async () => {
+  const t = await testApp();
+  const { who, id, set, mails } = await submitted(t);
+  await set();
+  const counted = async () => (await t.services.database.db.selectFrom('limits').select('key').execute()).length;
+  const before = await counted();
+  let draw = () => {};
+  const waits = new Promise<void>((done) => {
+    draw = done;
+  });
+  const other = doCostly('record', newId(), () => waits);
+  const sending = t.call('POST', `/auth/applications/${id}/hand-over`, { token: who.token, body: {} });
+  // The record has been read by then.
+  await until('the sending is counted', async () => (await counted()) > before);
+  assert.is((await add(t, who, id, { operator_town: 'Windsor' })).status, 200);
+  draw();
+  await other;
+  const { status, body } = await sending;
+  assert.equal([status, body.error], [409, 'This application has just changed. Please look again.']);
+  assert.is((await open(t, who)).sent_to_council_at, null);
+  assert.equal(await mails(), []);
 });
 handing('an erased seller leaves no record in the queue', async () => {
   const t = await testApp();
