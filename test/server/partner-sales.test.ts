@@ -216,6 +216,18 @@ test('a repeat is the same sale, with the kitchen where it is now, and its addre
   assert.not.match(JSON.stringify(kept), /Nowhere|Amina|[+]447700/);
 });
 
+test('two shops that chose the same Idempotency-Key each sell their own', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  const headers = { 'idempotency-key': newId() };
+  const body = { lines: [{ menu_id, qty: 1 }] };
+  const { token } = await addedKey(kitchen, ALL);
+  const [first, second] = [await order(body, { headers }), await order(body, { headers, token })];
+  assert.equal([first.status, second.status], [201, 201]);
+  assert.is.not(second.body.sale.id, first.body.sale.id);
+  assert.is((await dishOf(seller, menu_id)).quantity_sold, 2);
+});
+
 test('a repeat is the same sale after a thousand others', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);

@@ -144,6 +144,11 @@ sending('the first retry comes within a minute, later ones within ten, and after
     shop.heard.every((one) => one.isSigned(secret)),
     'hours later the signature is new, since a receiver refuses an old one',
   );
+  const times = new Map(events.map(({ id, created_at }) => [id, created_at.toISOString()]));
+  assert.ok(
+    shop.heard.every((one) => one.body.timestamp === times.get(one.id)),
+    'what it says is as old as it is',
+  );
 });
 
 sending('events of one delivery wait for each other, others do not', async () => {
