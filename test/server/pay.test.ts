@@ -68,7 +68,8 @@ paying('one set back to pending leaves its payout; paid again it is a payout of 
   const t = await testApp();
   const call = await desk(t);
   const driver = await t.driver();
-  const ids = [await done(t, driver), await done(t, driver)];
+  const completed_at = new Date('2026-07-05T12:00:00Z');
+  const ids = [await done(t, driver, { completed_at }), await done(t, driver)];
   await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: ids });
   assert.is((await call('PATCH', `deliveries/${ids[0]}`, { payout_status: 'pending' })).status, 200);
   assert.equal(
@@ -79,8 +80,10 @@ paying('one set back to pending leaves its payout; paid again it is a payout of 
     [[650, 1]],
   );
   assert.is((await call('GET', 'audit?limit=1')).body.entries[0].action, 'payout marked');
+  const before = t.services.now().toISOString();
   await call('PATCH', `deliveries/${ids[0]}`, { payout_status: 'paid' });
   assert.is((await payouts(t, driver)).length, 2);
+  assert.ok((await payouts(t, driver))[0].paid_at >= before, 'when it was paid, not when it was completed');
   assert.is((await earnings(t, driver)).paid_pence, 1300);
 });
 paying('a driver reads on after the last payout that is shown', async () => {

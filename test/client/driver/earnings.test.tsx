@@ -42,6 +42,7 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   };
   press('Print');
   assert.is(printed, 1);
+  assert.ok(screen.getByText('Tom Reed, All'), 'paper says whose sums they are, and of when');
   assert.equal(
     [...document.querySelectorAll('dd')].map(({ textContent }) => textContent),
     ['£5.60', '£13.75', '£8.15'],
