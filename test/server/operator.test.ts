@@ -322,6 +322,37 @@ sellers('a council status opens the menu, with a mail and an entry of the log', 
     [who.email, 'council status set', { from: 'pending', to: 'Registered' }],
   ]);
 });
+sellers('two operators at once confirm once', async () => {
+  const t = await testApp();
+  const [one, two] = [await asOperator(t), await asOperator(t)];
+  const seller = await t.seller({ council_status: 'pending' });
+  const body = { council_status: 'registered' };
+  await Promise.all([one, two, one, two].map(({ call }) => call('PATCH', `sellers/${seller.id}`, { body })));
+  assert.is((await mailsTo(t, seller.email)).length, 1);
+  assert.is((await auditOf(t, `seller ${seller.id}`)).length, 1);
+});
+for (const who of ['sellers', 'drivers'] as const) {
+  sellers(`each of the ${who} is listed with their own documents`, async () => {
+    const t = await testApp();
+    const { call } = await asOperator(t);
+    const sent = new Map<string, string[]>();
+    for (const name of ['one.pdf', 'two.pdf', undefined]) {
+      const { id, token } = await (who === 'sellers' ? t.seller() : t.driver());
+      sent.set(id, name ? [name] : []);
+      const [path, form] =
+        who === 'sellers'
+          ? ['/auth/documents', { type: 'license_certificate' }]
+          : ['/driver/documents', { kind: 'dbs_doc' }];
+      if (name) assert.is((await t.call('POST', path, { token, form: { ...form, file: pdf(name) } })).status, 201);
+    }
+    const { body } = await call('GET', `${who}?limit=3`);
+    const listed = body[who].map((one: { id: string; documents: { name: string }[] }) => [
+      one.id,
+      one.documents.map(({ name }) => name),
+    ]);
+    assert.equal(new Map(listed.reverse()), sent);
+  });
+}
 sellers('are listed with documents and application, by status in any case', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);

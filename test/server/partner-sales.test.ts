@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
 import { newId } from '../../src/server/services/ids.ts';
 import { added, edit, list, remove, stock } from './dishes.ts';
-import { atNoon, type CallOptions, type Someone, type TestApp, testApp, today } from './helper.ts';
+import { atNoon, type CallOptions, NOON, type Someone, type TestApp, testApp, today } from './helper.ts';
 import { ALL, addedKey } from './keys.ts';
 import { atOnce, statuses } from './people.ts';
 
@@ -88,6 +88,19 @@ test('a sale of two kitchens says what was sold at which price, and where it is 
   assert.equal(await entriesOf(sale.id), [
     { operator: key.name, action: 'sale made', detail: { total_pence: 2500, portions: 5 } },
   ]);
+});
+
+test('a sale after midnight in London counts on the new day, in summer too', async () => {
+  kitchen.setNow('2026-07-05T23:20:00Z');
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller, { available_date: '2026-07-06' });
+  assert.is((await buy(menu_id)).status, 201);
+  const { days } = (await kitchen.call('GET', '/auth/sales?from=2026-07-01&to=2026-07-31', seller)).body;
+  kitchen.setNow(NOON);
+  assert.equal(
+    days.map(({ date }: { date: string }) => date),
+    ['2026-07-06'],
+  );
 });
 
 test('a sale without a reference has an empty one', async () => {

@@ -365,6 +365,10 @@ for (const [words, make] of Object.entries({
     const { who, id } = await ready(t);
     return ['PATCH', `/auth/applications/${id}/supplement`, who, { supplement: { operator_first_name: 'Amina' } }];
   },
+  'a day of registration': async (t: TestApp) => {
+    const { who, id } = await ready(t);
+    return ['POST', `/auth/applications/${id}/registered`, who, { registered_on: '2025-03-04' }];
+  },
   'a share code': async (t: TestApp) => {
     const driver = await t.driver({ work_status: 'work_visa' });
     return ['PUT', '/driver/right-to-work', driver, { share_code: 'W12345678', dob: '1990-05-01' }];
