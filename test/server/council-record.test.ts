@@ -492,14 +492,18 @@ handing('of a record that changes while it is drawn sends nothing', async () => 
   assert.is((await open(t, who)).sent_to_council_at, null);
   assert.equal(await mails(), []);
 });
-handing('an erased seller leaves no record in the queue', async () => {
+handing('an erased seller leaves no record in the queue, nor their name in what operators were told', async () => {
   const t = await testApp();
-  const { who, operator, set, handOver, mails } = await submitted(t);
+  const { email } = await t.operator();
+  const trading_name = `Kitchen ${newId()}`;
+  const { who, operator, set, handOver, mails } = await submitted(t, { trading_name });
   await set();
   await handOver();
+  const told = async () => (await t.mailTo(email))?.body.includes(trading_name) ?? false;
+  assert.is(await told(), true);
   const body = { email: who.email };
   assert.is((await t.call('POST', '/operator/people/erase', { token: operator.token, body })).status, 200);
-  assert.equal(await mails(), []);
+  assert.equal([await mails(), await told()], [[], false]);
   const kept = await t.services.database.db
     .selectFrom('applications')
     .selectAll()
