@@ -168,6 +168,15 @@ applying('keeps the driver, every document privately and the session, and tells 
   assert.match((await t.mailTo(operator.email))!.subject, 'driver');
   assert.equal(await waiting(t), []);
 });
+applying('an erased applicant is not named any more in what the operators were told', async () => {
+  const t = await testApp();
+  const { email, token } = await t.operator();
+  const proof = await verifiedDriver(t);
+  assert.is((await apply(t, { ...application, ...proof })).status, 201);
+  assert.match((await t.mailTo(email))!.body, 'Tom Reed has applied');
+  const { status } = await t.call('POST', '/operator/people/erase', { token, body: { email: proof.email } });
+  assert.equal([status, await t.mailTo(email)], [200, undefined]);
+});
 for (const format of ['jpeg', 'png', 'webp'] as const) {
   applying(`a profile photo that was ${format} is kept without what the camera wrote`, async () => {
     const t = await testApp();
