@@ -1,11 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { updateDelivery } from '../../src/server/delivery/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { added } from './dishes.ts';
 import { type CallOptions, type Someone, type TestApp, testApp } from './helper.ts';
 import { ALL, addedKey } from './keys.ts';
 import { atOnce, statuses } from './people.ts';
 import { inHours } from './samples.ts';
+import { outsideTransaction } from './services/inside.ts';
+import { untilSomebodyWaits } from './services/scratch.ts';
 
 const test = suite('deliveries for another system');
 let kitchen: TestApp;
@@ -189,6 +192,22 @@ test('a cancel and an accept at the same moment agree', async () => {
   );
   assert.is((await read(delivery.id)).body.delivery.status, 'cancelled');
 });
+
+// The embedded database has one connection: nobody else can take the delivery meanwhile.
+if (process.env.TEST_POSTGRES)
+  test('a driver who takes a delivery at the moment of its cancel is told', async () => {
+    const { delivery } = await asked();
+    const driver = await kitchen.driver();
+    const { database } = kitchen.services;
+    const { answer } = await database.transaction(async (trx) => {
+      await updateDelivery(trx, delivery.id, { status: 'assigned', driver_id: driver.id });
+      const answer = outsideTransaction(() => cancel(delivery.id));
+      await untilSomebodyWaits(database);
+      return { answer };
+    });
+    assert.is((await answer).status, 200);
+    assert.match((await kitchen.mailTo(driver.email))!.subject, /cancelled/i);
+  });
 
 test('a key reaches what it asked for, and nothing else', async () => {
   const { delivery } = await asked();

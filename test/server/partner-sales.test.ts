@@ -330,6 +330,21 @@ test('voids at the same moment give back once', async () => {
   await agrees(seller, menu_id);
 });
 
+test('voids of the same dishes in either order do not wait for each other', async () => {
+  const seller = await kitchen.seller();
+  const dishes = [
+    await added(seller, { quantity_total: '20' }),
+    await added(seller, { dish_name: 'Soup', quantity_total: '20' }),
+  ];
+  const sales: string[] = [];
+  for (let nth = 0; nth < 16; nth += 1) {
+    const lines = dishes.map(({ menu_id }) => ({ menu_id, qty: 1 }));
+    sales.push((await order({ lines: nth % 2 ? lines.reverse() : lines })).body.sale.id);
+  }
+  assert.equal(statuses(await atOnce(sales.length, (nth) => takeBack(sales[nth]!))), { 200: sales.length });
+  for (const { menu_id } of dishes) await agrees(seller, menu_id);
+});
+
 test('a void gives back what the cook has taken off the menu since', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);
