@@ -2,14 +2,14 @@ import { array, coerce, object, refine, string } from 'superstruct';
 import { optionalDay } from './calendar.ts';
 import { londonToday } from './dates.ts';
 import { mondayOf } from './days.ts';
-import { lookedUp, optionalText, says } from './field.ts';
+import { lookedUp, optionalText, says, trim } from './field.ts';
 
 const MAX_DELIVERIES = 1000;
 const CHOOSE = 'Choose the deliveries to pay.';
 
 /** A payout of several deliveries of a driver. A repeated delivery counts once. */
 export const newPayout = object({
-  driver_id: lookedUp(),
+  driver_id: lookedUp((id) => trim(id).toLowerCase()),
   delivery_ids: says(
     coerce(
       refine(array(string()), 'some', (ids) => ids.length > 0 && ids.length <= MAX_DELIVERIES),

@@ -13,7 +13,8 @@ paying('many deliveries are paid at once, and the driver sees it', async () => {
   const driver = await t.driver();
   const ids = [await done(t, driver), await done(t, driver, { fee_pence: 350 })];
   const rest = await done(t, driver, { fee_pence: 100 });
-  const body = { driver_id: driver.id, delivery_ids: [...ids, ids[0]!.toUpperCase()], reference: ' NDK 7 ' };
+  const delivery_ids = [...ids, ids[0]!.toUpperCase()];
+  const body = { driver_id: driver.id.toUpperCase(), delivery_ids, reference: ' NDK 7 ' };
   const made = await call('POST', 'payouts', body);
   assert.is(made.status, 201, made.text);
   const { id, total_pence, deliveries, reference } = made.body.payout;
@@ -31,7 +32,8 @@ paying('many deliveries are paid at once, and the driver sees it', async () => {
   assert.equal(one.deliveries.map((row: { id: string }) => row.id).sort(), [...ids].sort());
   const listed = (await call('GET', 'payouts?limit=1')).body.payouts[0];
   assert.equal([listed.id, listed.driver.id, listed.deliveries], [id, driver.id, 2]);
-  assert.is((await call('GET', 'audit?limit=1')).body.entries[0].action, 'payout made');
+  const [entry] = (await call('GET', 'audit?limit=1')).body.entries;
+  assert.equal([entry.action, entry.about], ['payout made', [{ kind: 'driver', id: driver.id, name: 'Tom Reed' }]]);
   assert.is((await call('POST', 'payouts', { ...body, delivery_ids: [rest, ids[0]] })).status, 409);
   assert.is((await earnings(t, driver)).pending_pence, 100, 'nothing changed');
 });
