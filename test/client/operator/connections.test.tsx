@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { londonToday } from '#rules/dates';
 import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { holdsActs, UNSAID } from './acts.ts';
@@ -53,6 +54,12 @@ connections('keys say what they may do, and when they were used and end', async 
     entryOf('Old shop'),
     'Old shop ExpiredRead menus · Sell dishesAdded 20 Nov 2026 · Never usedLast day was 31 Jan 2026End',
   );
+});
+
+connections('a key is no expired one on its last day', async () => {
+  show(list('keys', { ...KEY, expires_on: londonToday(new Date()) }));
+  await screen.findByText('Shop');
+  assert.not.match(entryOf('Shop'), /Expired|was/);
 });
 
 connections('webhooks say what they hear of, and how they answer', async () => {
@@ -111,6 +118,23 @@ connections('a key is added, and its secret is shown once, to be copied', async 
       await screen.findByText("Couldn't copy. Select the secret and copy it.");
     },
   );
+});
+
+connections('the secret of one key is gone when the next one is added, though that fails', async () => {
+  const made = [{ status: 201, body: { key: { ...KEY, id: 'k3', name: 'Till' }, secret: 'ndk_1' } }];
+  show({ 'POST /operator/keys': () => made.shift() ?? { status: 500 } });
+  await screen.findByText('Shop');
+  const add = (name: string) => {
+    put('name', name);
+    put('scopes', 'menus:read');
+    press('Add key');
+  };
+  add('Till');
+  await screen.findByText('ndk_1');
+  await waitFor(() => assert.is(named('name')[0]!.value, ''));
+  add('Van');
+  await screen.findByText("Couldn't add the key.");
+  assert.is(screen.queryByText('ndk_1'), null);
 });
 
 connections('a webhook is added, and its secret is shown once', async () => {
