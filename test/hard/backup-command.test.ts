@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, symlink } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
+import { chmod, chown, lchown, lstat, mkdir, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
@@ -29,6 +29,8 @@ test.after(async () => {
   await removeFolders();
 });
 
+const built = (program: string) => join(process.env.DIST ?? 'dist', 'server', `${program}.js`);
+
 interface Printed {
   code?: number;
   stdout: string;
@@ -36,8 +38,7 @@ interface Printed {
 }
 /** What the command prints, and its exit code. */
 async function type(words: string[], env: Record<string, string>) {
-  const program = join(process.env.DIST ?? 'dist', 'server/backup.js');
-  const ran: Printed = await promisify(execFile)(process.execPath, [program, ...words], { env }).catch(
+  const ran: Printed = await promisify(execFile)(process.execPath, [built('backup'), ...words], { env }).catch(
     (error: Printed) => error,
   );
   const { code, stdout, stderr } = ran;
@@ -134,9 +135,10 @@ test('a folder that the server cannot open is named with its user, in one line',
   // Root opens every folder.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;
   if (uid) await chown(DATA_DIR, uid, uid);
-  const main = join(process.env.DIST ?? 'dist', 'server/main.js');
   const env = { DATA_DIR, OUTBOX: 'on', PORT: '0' };
-  const failed = await promisify(execFile)(process.execPath, [main], { env, uid }).catch((error: Printed) => error);
+  const failed = await promisify(execFile)(process.execPath, [built('main')], { env, uid }).catch(
+    (error: Printed) => error,
+  );
   await chmod(inner, 0o700);
   assert.match(
     failed.stderr,
@@ -152,13 +154,25 @@ test('a folder without a backup makes no database', async () => {
 
 test('npm run migrate makes the tables and ends', async () => {
   const DATA_DIR = await newFolder();
-  const program = join(process.env.DIST ?? 'dist', 'server/migrate.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { DATA_DIR, LOG_LEVEL: 'error' } });
+  const { stdout } = await promisify(execFile)(process.execPath, [built('migrate')], {
+    env: { DATA_DIR, LOG_LEVEL: 'error' },
+  });
   assert.is(stdout, "The database has this version's tables.\n");
   const opened = await openDatabase(readSettings({ DATA_DIR }), quiet);
   const names = await appliedMigrations(opened.db);
   await opened.close();
   assert.equal(names.length, migrations.length);
+});
+
+asRoot('as root, npm run migrate leaves the database to the owner of its folder', async () => {
+  const DATA_DIR = await newDataDir();
+  for (const name of ['', ...readdirSync(DATA_DIR, { recursive: true })])
+    await lchown(join(DATA_DIR, String(name)), NOBODY, NOBODY);
+  await promisify(execFile)(process.execPath, [built('migrate')], { env: { DATA_DIR, LOG_LEVEL: 'error' } });
+  const roots = readdirSync(DATA_DIR, { recursive: true }).filter(
+    (name) => lstatSync(join(DATA_DIR, String(name))).uid !== NOBODY,
+  );
+  assert.equal(roots, []);
 });
 
 onPostgres('of PostgreSQL, whose servers then remove files again', async () => {

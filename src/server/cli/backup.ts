@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { lchown, readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { readManifest } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restore.ts';
@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../services/database.ts';
 import { askHolder, lockFolder } from '../services/lock.ts';
 import { openFiles } from '../services.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
+import { giveToOwner } from './owner.ts';
 
 const USAGE = `npm run backup -- FOLDER     copies the database and files into a new FOLDER while the server runs
 npm run restore -- FOLDER    puts them back into an empty database
@@ -107,13 +108,6 @@ async function restore(settings: Settings, folder: string): Promise<void> {
   } finally {
     await lock?.release();
   }
-}
-
-/** What root has written into DATA_DIR belongs to its owner, as whom the server runs. */
-async function giveToOwner(dataDir: string): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
-  const { uid, gid } = await stat(dataDir);
-  for (const name of await readdir(dataDir, { recursive: true })) await lchown(join(dataDir, name), uid, gid);
 }
 
 /** Whether the message alone says what is wrong: of the settings, or of the disk. */

@@ -3,6 +3,7 @@ import { migrate } from '../migrate.ts';
 import { openDatabase } from '../services/database.ts';
 import { lockFolder } from '../services/lock.ts';
 import { readSettings, SettingsError } from '../settings.ts';
+import { giveToOwner } from './owner.ts';
 
 /** Brings the database to this version's tables and ends: before the first process of a new version starts. */
 async function main(words: string[]): Promise<void> {
@@ -15,7 +16,12 @@ async function main(words: string[]): Promise<void> {
   const lock = settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
   try {
     const database = await openDatabase(settings, log);
-    await migrate(database, log).finally(() => database.close());
+    try {
+      await migrate(database, log);
+    } finally {
+      await database.close();
+      await giveToOwner(settings.dataDir);
+    }
     console.log("The database has this version's tables.");
   } finally {
     await lock?.release();
