@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../src/server/cli/run.ts';
-import { saveToken, sessionFile } from '../../src/server/cli/sessions.ts';
+import { readToken, saveToken, sessionFile } from '../../src/server/cli/sessions.ts';
 
 /** A server that notes what it is asked, and gives one answer. */
 let answer: { status?: number; body: unknown; type?: string; headers?: Record<string, string> };
@@ -362,6 +363,12 @@ More: --before w1`,
     'ann@x.test is erased.',
   ],
   [
+    'people erase ann@x.test --yes',
+    { ok: true, kept: [{ kind: 'payments', until: '2031-12-31', why: 'A platform keeps what it paid.' }] },
+    'POST /operator/people/erase application/json {"email":"ann@x.test"}',
+    'ann@x.test is erased, except what the law makes us keep.\nUntil 31 Dec 2031: A platform keeps what it paid.',
+  ],
+  [
     'audit',
     { entries: [{ at: AT, operator: 'ann@x.test', action: 'logged in', subject: '', detail: { a: 1 } }], next: null },
     'GET /operator/audit',
@@ -411,7 +418,12 @@ const REFUSALS: [typed: string, status: number, body: unknown, printed: string][
   ['payouts mark j1 j2', 409, { error: 'It is not completed.' }, 'j1: It is not completed.\n0 of 2 are marked.'],
   ['audit', 502, '<h1>Bad gateway</h1>', 'The server answered 502.'],
   ['audit', 200, '<h1>Another site</h1>', 'URL does not answer like a Next Door Kitchen server.'],
-  ['logout', 500, {}, ''],
+  [
+    'logout',
+    500,
+    { error: 'Something went wrong.' },
+    "Something went wrong.\nThe login is removed here, but the server still knows it. 'Log out other devices' in the console ends it.",
+  ],
 ];
 
 for (const [typed, status, body, printed] of REFUSALS) {
@@ -419,9 +431,26 @@ for (const [typed, status, body, printed] of REFUSALS) {
     await writeFile(join(folder, 'two.csv'), 'a,b\nc,d\n');
     answer = { status, body };
     const { code, out, err } = await run(known(typed).split(' '), env);
-    assert.equal([code, out, err], printed ? [1, '', known(printed)] : [0, 'You were already logged out.', '']);
+    assert.equal([code, out, err], [1, '', known(printed)]);
   });
 }
+
+cli('a login goes from here, whether or not the server still knows it', async () => {
+  answer = { status: 401, body: {} };
+  assert.is((await run(['logout'], env)).out, 'You were already logged out.');
+  assert.is(await readToken(sessionFile(env), env.PUBLIC_URL!), undefined);
+  await saveToken(sessionFile(env), env.PUBLIC_URL!, 'T0KEN');
+  answer = { status: 503, body: {} };
+  assert.is((await run(['logout'], env)).code, 1);
+  assert.is(await readToken(sessionFile(env), env.PUBLIC_URL!), undefined);
+});
+
+cli('a file that breaks off is told in words, and nothing of it is saved', async () => {
+  answer = { body: 'PK', headers: { 'content-length': '3', connection: 'close' } };
+  const file = join(folder, 'half.zip');
+  const { code, err } = await run(['people', 'export', 'ann@x.test', '--out', file], env);
+  assert.equal([code, err, existsSync(file)], [1, 'The download broke off. Please try again.', false]);
+});
 
 cli('what nobody has foreseen is told as it is', async () => {
   answer = { body: { coverage: 'of another shape' } };

@@ -1,6 +1,8 @@
 import type { AnyCall } from '#api/call';
 import { Fail } from './fail.ts';
 
+export const LOG_IN_FIRST = 'Please log in first: npm run operator -- login';
+
 /** The input of a call. */
 export interface Sent<Payload> {
   id?: string | undefined;
@@ -52,10 +54,10 @@ export function openServer(url: string, token: string | undefined): Server {
     async download(call, sent = {}) {
       const response = await request(call as AnyCall, sent);
       const name = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-      return {
-        name: decodeURIComponent(name ?? 'download'),
-        bytes: Buffer.from(await response.arrayBuffer()),
-      };
+      const bytes = await response.arrayBuffer().catch(() => {
+        throw new Fail('The download broke off. Please try again.');
+      });
+      return { name: decodeURIComponent(name ?? 'download'), bytes: Buffer.from(bytes) };
     },
   } as Server;
 }
@@ -69,7 +71,7 @@ interface Refusal {
 /** A refusal as a message, with every field and line that the server names. */
 async function refusal(response: Response): Promise<Fail> {
   if (response.status === 401 && !response.url.endsWith('/login')) {
-    return new Fail('Please log in first: npm run operator -- login');
+    return new Fail(LOG_IN_FIRST);
   }
   const body = ((await response.json().catch(() => undefined)) ?? {}) as Refusal;
   const first = typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;

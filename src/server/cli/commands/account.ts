@@ -5,7 +5,7 @@ import { WRONG_CODE } from '#rules/second-factor';
 import { ask } from '../ask.ts';
 import type { Command, Given } from '../command.ts';
 import { Fail } from '../fail.ts';
-import type { Server } from '../send.ts';
+import { LOG_IN_FIRST, type Server } from '../send.ts';
 import { saveToken } from '../sessions.ts';
 
 const credentials = {
@@ -36,6 +36,9 @@ async function logIn(server: Server, payload: { email: string; password: string;
   }
 }
 
+const STILL_KNOWN =
+  "The login is removed here, but the server still knows it. 'Log out other devices' in the console ends it.";
+
 export const accountCommands: readonly Command[] = [
   {
     words: 'login',
@@ -61,13 +64,14 @@ export const accountCommands: readonly Command[] = [
     words: 'logout',
     summary: 'log out',
     async run({ server, sessionFile }) {
-      // The login is removed here even if the server has already ended it.
-      const ended = await server.send(logoutOperator).then(
-        () => true,
-        () => false,
+      const problem = await server.send(logoutOperator).then(
+        () => undefined,
+        ({ message }: Error) => message,
       );
+      // The login is removed here even if the server has already ended it, or cannot end it now.
       await saveToken(sessionFile, server.url, undefined);
-      return { json: { ok: true }, text: ended ? 'Logged out.' : 'You were already logged out.' };
+      if (problem && problem !== LOG_IN_FIRST) throw new Fail(`${problem}\n${STILL_KNOWN}`);
+      return { json: { ok: true }, text: problem ? 'You were already logged out.' : 'Logged out.' };
     },
   },
   {

@@ -2,7 +2,7 @@ import { listAudit } from '#api/operator/audit';
 import { listMails } from '#api/operator/mails';
 import { overview } from '#api/operator/overview';
 import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
-import { formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/dates';
 import { ask } from '../ask.ts';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { Fail } from '../fail.ts';
@@ -66,7 +66,9 @@ export const peopleCommands: readonly Command[] = [
         if (answer !== 'erase') throw new Fail('Nothing was erased.');
       }
       const answer = await server.send(erasePerson, { payload: { email: email! } });
-      return { json: answer, text: `${email} is erased.` };
+      const kept = answer.kept.map(({ until, why }) => `Until ${formatDate(until)}: ${why}`);
+      const but = kept.length > 0 ? ', except what the law makes us keep' : '';
+      return { json: answer, text: [`${email} is erased${but}.`, ...kept].join('\n') };
     },
   },
   {
