@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
-import { contentPolicy } from '../../src/server/security.ts';
+import { contentPolicy, securityHeaders } from '../../src/server/security.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { readSite } from '../../src/server/site.ts';
+import { readSite, type Site } from '../../src/server/site.ts';
 import { openTestApp, type TestApp } from './helper.ts';
 
 const site = suite('how the build is served');
@@ -112,6 +112,53 @@ site('who asks for the head alone is told the same, without the page', async () 
   const [whole, head] = [await get('/terms.html'), await get('/terms.html', {}, 'HEAD')];
   assert.equal([head.statusCode, head.body], [200, '']);
   for (const name of ['etag', 'content-type', 'content-length']) assert.is(head.headers[name], whole.headers[name]);
+});
+
+site(
+  'a page may load what is of this site alone, and from the API, where that is elsewhere, answers and photos',
+  () => {
+    const apiOrigin = 'https://api.kitchen.example';
+    const policy = (of?: Site) => contentPolicy(readSettings({}), of).split(';');
+    const own = [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ];
+    assert.equal(policy(), own);
+    const andApi = own.map((directive) =>
+      /^(img|connect)-src/.test(directive) ? `${directive} ${apiOrigin}` : directive,
+    );
+    assert.equal(policy({ assets: new Map(), redirects: {}, apiOrigin }), andApi);
+  },
+);
+
+site('no window or process is shared with other sites, and under https nobody is asked without it for a year', () => {
+  const headers = (PUBLIC_URL: string) => {
+    const {
+      'content-security-policy': _,
+      'permissions-policy': __,
+      ...rest
+    } = securityHeaders(readSettings({ PUBLIC_URL }), undefined);
+    return rest;
+  };
+  const always = {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  assert.equal(headers('http://localhost:3000'), always);
+  const secure = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+  assert.equal(headers('https://kitchen.example'), secure);
 });
 
 site('the one page that takes payments may run, call and frame the provider, and no other page', () => {

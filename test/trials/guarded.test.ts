@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { AnyCall } from '#api/call';
+import { areas } from '#api/index';
 import { countMail } from '../../src/server/mail/budget.ts';
 import { TooManyAttempts } from '../../src/server/services/errors.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -109,6 +111,10 @@ guarded('only the origins of the settings may read answers', async () => {
   assert.is(headers['access-control-allow-origin'], origin);
   assert.is(headers['access-control-allow-credentials'], 'true');
   assert.equal(String(headers['access-control-allow-headers']).toLowerCase().split(/, */), own);
+  const methods = Object.values(areas).flatMap((area) =>
+    Object.keys(area.answers).map((name) => (area as unknown as Record<string, AnyCall>)[name]!.method),
+  );
+  assert.equal(String(headers['access-control-allow-methods']).split(/, */).sort(), [...new Set(methods)].sort());
   const evil = 'https://evil.example';
   assert.is((await preflight(evil)).headers['access-control-allow-origin'], undefined);
   const read = await other.call('GET', '/public/settings', { headers: { origin } });
