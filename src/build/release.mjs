@@ -1,7 +1,7 @@
 // `npm run release`: a folder to copy to the server's machine.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { newest, root } from './options.mjs';
 
 const PROGRAMS = ['client', 'server'];
@@ -19,7 +19,10 @@ export function release(dist, out) {
   mkdirSync(out, { recursive: true });
   for (const name of PROGRAMS) cpSync(join(dist, name), join(out, 'dist', name), { recursive: true });
   for (const name of BESIDE) cpSync(join(root, name), join(out, name));
-  for (const name of ['deploy', 'docs']) cpSync(join(root, '.github', name), join(out, name), { recursive: true });
+  // The compose file's .env lies there as well, with every password.
+  const filter = (path) => basename(path) !== '.env';
+  for (const name of ['deploy', 'docs'])
+    cpSync(join(root, '.github', name), join(out, name), { recursive: true, filter });
   const install = ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
   execFileSync('npm', install, { cwd: out, stdio: 'inherit' });
   listPackages(out);

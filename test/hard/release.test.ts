@@ -11,7 +11,7 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { needs } from '../needs.ts';
-import { compose, filled, healthCheck, OWN, read, said, stages } from '../recipes.ts';
+import { compose, FOLDER, filled, healthCheck, OWN, read, said, stages } from '../recipes.ts';
 import { recordOf, SCRIPTS } from '../server/council/scripts.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { startPostgres } from '../server/postgres.ts';
@@ -80,6 +80,7 @@ release.before(async () => {
   const source = join(folder, 'source');
   for (const name of context()) cpSync(name, join(source, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(source, 'node_modules'));
+  await writeFile(join(source, FOLDER, '.env'), 'SECRET=of the machine');
   const made = join(folder, 'made');
   await run('sh', ['-c', runs[1]!.replace('/kitchen', made)], { cwd: source, maxBuffer: 1e8 });
   await rename(made, home);
@@ -102,6 +103,7 @@ release('holds the server and what it runs on, and nothing that makes or tests i
     'sbom.json',
   ]);
   assert.equal(readdirSync(join(home, 'dist')).sort(), ['client', 'server']);
+  assert.not(existsSync(join(home, 'deploy/.env')), 'the passwords of the machine that made it');
   for (const name of ['esbuild', 'typescript', 'playwright-core', 'uvu']) {
     assert.not(existsSync(join(home, 'node_modules', name)), name);
   }
