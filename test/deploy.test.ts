@@ -60,10 +60,61 @@ deploy('the compose file fits together: every name in it is there, every image h
     assert.equal((logging as { options: object }).options, { 'max-size': '10m', 'max-file': '5' }, name);
   }
   JSON.parse(filled(configs.s3!.content));
-  const { kitchen } = services;
-  assert.is(kitchen!.read_only, true);
-  assert.equal(kitchen!.cap_drop, ['ALL']);
-  assert.equal(kitchen!.security_opt, ['no-new-privileges:true']);
+  for (const { read_only, cap_drop, security_opt } of [services.kitchen!, services.backup!])
+    assert.equal([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']]);
+});
+
+/** What a word of the compose file says of each service that has it. */
+const each = (word: string) =>
+  Object.entries(compose.services).flatMap(([name, service]) => (word in service ? [[name, service[word]]] : []));
+
+deploy('what people entrust to it outlives the containers: rows, files and backups are in volumes', () => {
+  assert.equal(each('volumes'), [
+    ['kitchen', ['uploads:/data']],
+    ['backup', ['backups:/backups']],
+    ['database', ['database:/var/lib/postgresql/data']],
+    ['store', ['files:/data']],
+  ]);
+});
+
+deploy('from another machine nothing is reached but through the proxy', () => {
+  assert.equal(each('ports'), [['kitchen', ['127.0.0.1:3000:3000']]]);
+});
+
+/** After this long the server ends by itself. */
+const LAST_REQUESTS_SECONDS = 20;
+
+deploy('what has died comes back, in its order, and a stop waits for the last requests', () => {
+  const again = 'unless-stopped';
+  assert.equal(each('restart'), [
+    ['kitchen', again],
+    ['database', again],
+    ['store', again],
+  ]);
+  const { kitchen, backup } = compose.services;
+  const database = { condition: 'service_healthy' };
+  assert.equal(kitchen!.depends_on, { database, bucket: { condition: 'service_completed_successfully' } });
+  assert.equal([backup!.depends_on, backup!.profiles], [{ database }, ['backup']], 'at night, not with the others');
+  assert.ok(Number.parseInt(String(kitchen!.stop_grace_period), 10) > LAST_REQUESTS_SECONDS);
+});
+
+deploy('as a systemd unit, too, and there it writes to nothing but its own folder', () => {
+  const unit = Object.fromEntries(
+    [...read('kitchen.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, key, of]) => [key, of]),
+  );
+  assert.is(unit.Restart, 'always');
+  assert.ok(Number(unit.TimeoutStopSec) > LAST_REQUESTS_SECONDS);
+  const { User, NoNewPrivileges, ProtectSystem, PrivateTmp, StateDirectory, StateDirectoryMode, UMask } = unit;
+  assert.equal([User, NoNewPrivileges, ProtectSystem, PrivateTmp], ['kitchen', 'true', 'strict', 'true']);
+  assert.equal([StateDirectory, StateDirectoryMode, UMask], ['kitchen', '0700', '0077']);
+});
+
+deploy('the passwords beside the compose file get into no commit and no image', () => {
+  for (const [file, pattern] of [
+    ['.gitignore', '.env'],
+    [`${FOLDER}/Dockerfile.dockerignore`, '**/.env'],
+  ] as const)
+    assert.ok(readFileSync(file, 'utf8').split('\n').includes(pattern), file);
 });
 
 deploy('the server takes the settings of the compose file', () => {
@@ -72,6 +123,7 @@ deploy('the server takes the settings of the compose file', () => {
   const settings = readSettings(env);
   requireMail(settings);
   assert.is(new URL(settings.databaseUrl!).hostname, 'database');
+  assert.is(settings.trustProxy, 1);
   assert.equal([settings.s3?.endpoint, settings.s3?.bucket], ['http://store:8333', 'kitchen']);
   // A name that is no setting would be taken for one.
   const table = readFileSync('.github/docs/operating.md', 'utf8');
