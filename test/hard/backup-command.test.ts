@@ -3,6 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { chmod, chown, lchown, lstat, mkdir, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removalsHeld } from '../../src/server/jobs/store.ts';
@@ -15,7 +16,8 @@ import { closeServices, openServices, type Services } from '../../src/server/ser
 import { readSettings } from '../../src/server/settings.ts';
 import { addToWaitlist } from '../../src/server/survey/store.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
-import { newDataDir, newFolder, quiet, removeFolders } from '../server/services/scratch.ts';
+import { outsideTransaction } from '../server/services/inside.ts';
+import { newDataDir, newFolder, quiet, removeFolders, untilSomebodyWaits } from '../server/services/scratch.ts';
 
 // The two commands as they are typed, on what the build wrote.
 const test = suite('npm run backup, npm run restore');
@@ -37,8 +39,8 @@ interface Printed {
   stderr: string;
 }
 /** What the command prints, and its exit code. */
-async function type(words: string[], env: Record<string, string>) {
-  const ran: Printed = await promisify(execFile)(process.execPath, [built('backup'), ...words], { env }).catch(
+async function type(words: string[], env: Record<string, string>, program = 'backup') {
+  const ran: Printed = await promisify(execFile)(process.execPath, [built(program), ...words], { env }).catch(
     (error: Printed) => error,
   );
   const { code, stdout, stderr } = ran;
@@ -110,6 +112,38 @@ test('while a server works that knows its folder by another path', async () => {
   );
 });
 
+test('a folder whose server works takes neither a restore nor a migration from outside', async () => {
+  const DATA_DIR = await newDataDir();
+  const services = await started({ DATA_DIR });
+  const folder = await newBackup();
+  await type(['backup', folder], { DATA_DIR });
+  const refused = [await type(['restore', folder], { DATA_DIR }), await type([], { DATA_DIR }, 'migrate')];
+  await closeServices(services);
+  const err = `The data folder ${DATA_DIR} is already in use by another process.\n`;
+  for (const said of refused) assert.equal(said, { code: 1, out: '', err });
+});
+
+test('tells of what it could not copy: a file that is lost, and what a newer version added', async () => {
+  const DATA_DIR = await newDataDir();
+  const services = await started({ DATA_DIR });
+  const { db } = services.database;
+  await sql`alter table seller_documents drop constraint seller_documents_seller_id_fkey`.execute(db);
+  const lost = { id: newId(), seller_id: newId(), file_key: 'documents/lost', size: 1 };
+  const document = { ...lost, type: 'license_certificate', name: 'a.pdf', mime: 'application/pdf' };
+  await db
+    .insertInto('seller_documents')
+    .values({ ...document, uploaded_at: new Date() })
+    .execute();
+  await db.insertInto('migrations').values({ name: '999-later', at: new Date() }).execute();
+  await closeServices(services);
+  const { code, err } = await type(['backup', await newBackup()], { DATA_DIR });
+  assert.is(code, 0);
+  assert.equal(err.trim().split('\n'), [
+    'A file named in the database is missing from the store: documents/lost',
+    'The database is newer than this version, so this is left out: what 999-later added.',
+  ]);
+});
+
 // A folder of another user.
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 const NOBODY = 65_534;
@@ -124,7 +158,8 @@ asRoot('as root, and the server opens what was restored as the owner of its fold
   await chown(home, NOBODY, NOBODY);
   assert.equal(await type(['restore', folder], { DATA_DIR: home }).then(({ err }) => err), '');
   for (const name of readdirSync(home, { recursive: true })) {
-    assert.is((await lstat(join(home, String(name)))).uid, NOBODY, String(name));
+    const { uid, mode } = await lstat(join(home, String(name)));
+    assert.equal([uid, mode & 0o077], [NOBODY, 0], String(name));
   }
 });
 
@@ -182,6 +217,23 @@ onPostgres('of PostgreSQL, whose servers then remove files again', async () => {
   assert.equal([err, await holdsFiles(services)], ['', false]);
 });
 
+onPostgres('of PostgreSQL, whose servers remove no file while it copies', async () => {
+  const env = { DATA_DIR: await newFolder(), DATABASE_URL: await postgres!.fresh() };
+  const services = await started(env);
+  const { db } = services.database;
+  const folder = await newBackup();
+  let working: ReturnType<typeof type> | undefined;
+  const isHeld = await db.transaction().execute(async (trx) => {
+    await sql`lock table audit in access exclusive mode`.execute(trx);
+    working = outsideTransaction(() => type(['backup', folder], env));
+    await untilSomebodyWaits(services.database);
+    return outsideTransaction(() => removalsHeld(db));
+  });
+  await working;
+  await closeServices(services);
+  assert.ok(isHeld);
+});
+
 test('says what is wrong with what was typed', async () => {
   const [DATA_DIR, none] = [await newDataDir(), await newFolder()];
   for (const [words, folder, message] of [
@@ -191,6 +243,7 @@ test('says what is wrong with what was typed', async () => {
     // Below a file, where not even root makes a folder.
     [['backup', join(process.execPath, 'new')], DATA_DIR, /^ENOTDIR: not a directory, .+\n$/],
     [['backup'], DATA_DIR, 'npm run backup -- FOLDER'],
+    [['backup', '--help'], DATA_DIR, 'npm run backup -- FOLDER'],
     [['backup', 'one', 'two'], DATA_DIR, 'npm run backup -- FOLDER'],
     [['delete', 'one'], DATA_DIR, 'npm run backup -- FOLDER'],
   ] as const) {

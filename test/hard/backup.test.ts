@@ -307,6 +307,11 @@ const SPOILT: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   ],
   ['a table that is gone', (folder) => rm(join(folder, 'tables/dishes.ndjson')), /damaged: the table dishes/],
   [
+    'a list of files cut short',
+    (folder) => edit(join(folder, 'files.ndjson'), (text) => text.slice(text.indexOf('\n') + 1)),
+    /damaged: the list of files/,
+  ],
+  [
     'files that are gone',
     (folder) => rm(join(folder, 'files/photos'), { recursive: true }),
     /damaged: the file photos/,
@@ -331,6 +336,17 @@ test('a spoilt backup is refused before anything is written', async () => {
   }
   assert.equal(await content(target.database), before);
   assert.equal(await hashes(target.files), {});
+});
+
+test('where the store takes no files the database stays empty, so that it can be tried again', async () => {
+  const services = await filled('embedded');
+  const folder = join(await newFolder(), 'backup');
+  await writeBackup(folder, services.database, services.files);
+  const { database, files } = await open('embedded');
+  const full = { ...files, put: async () => Promise.reject(new Error('full')) };
+  assert.is((await rejection(restoreBackup(folder, database, full, quiet))).message, 'full');
+  await restoreBackup(folder, database, files, quiet);
+  assert.equal(await content(database), await content(services.database));
 });
 
 test('a database that is in use is not written over', async () => {
@@ -383,6 +399,9 @@ test('before an upgrade it has the tables that are there, and after a step back 
   assert.equal((await writeBackup(older, services.database, services.files)).unknown, []);
   await restoreBackup(older, empty.database, empty.files, quiet);
   assert.equal(await empty.database.db.selectFrom('complaints').selectAll().execute(), []);
+  const newer = await open('embedded');
+  const error = await rejection(restoreBackup(older, newer.database, newer.files, quiet));
+  assert.is(error.message, 'The database is newer than the backup. Restore into a new one.');
 
   await db.insertInto('migrations').values({ name: '999-later', at: new Date() }).execute();
   assert.equal((await writeBackup(await folder(), services.database, services.files)).unknown, ['999-later']);
