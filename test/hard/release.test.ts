@@ -124,6 +124,18 @@ release('lists its packages', async () => {
   assert.not(names.includes('esbuild'));
 });
 
+release('has a command line whose exit code tells scripts what came of it', async () => {
+  const type = (...words: string[]) =>
+    run(process.execPath, [join(home, 'dist/server/operator.js'), ...words], { env: {} }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+  const helped = await type('--help');
+  assert.equal([helped.code, helped.stderr, /drivers approve ID/.test(helped.stdout)], [0, '', true]);
+  const wrong = await type('drivers', 'approve');
+  assert.equal(wrong, { code: 2, stdout: '', stderr: 'ID is missing. See drivers approve --help.\n' });
+});
+
 release("draws a council's PDF in every script with fonts of its own", async () => {
   const thread = new Worker(join(home, 'dist/server/pdf-thread.js'));
   thread.postMessage(recordOf({ prep_address: SCRIPTS.map(([, text]) => text).join('\n') }));

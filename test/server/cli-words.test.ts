@@ -416,6 +416,7 @@ const REFUSALS: [typed: string, status: number, body: unknown, printed: string][
     'Nothing was added.\n  line 3, fee: Too little.\n  line 4: Too long.',
   ],
   ['payouts mark j1 j2', 409, { error: 'It is not completed.' }, 'j1: It is not completed.\n0 of 2 are marked.'],
+  ['audit', 409, { error: 'Tom\u001b[2J has it.' }, 'Tom\uFFFD[2J has it.'],
   ['audit', 502, '<h1>Bad gateway</h1>', 'The server answered 502.'],
   ['audit', 200, '<h1>Another site</h1>', 'URL does not answer like a Next Door Kitchen server.'],
   [

@@ -49,6 +49,18 @@ function typing<T>(value: Readable, work: () => Promise<T>): Promise<T> {
   return work().finally(() => Object.defineProperty(process, 'stdin', real));
 }
 
+/** Runs a command of somebody who answers its question. `shown` is what they see meanwhile. */
+async function atTerminal(answer: string, work: () => ReturnType<typeof run>) {
+  const keyboard = Object.assign(Readable.from([Buffer.from(`${answer}\n`)]), { isTTY: true });
+  const { write } = process.stderr;
+  const shown: unknown[] = [];
+  process.stderr.write = (text) => shown.push(String(text)) > 0;
+  const outcome = await typing(keyboard, work).finally(() => {
+    process.stderr.write = write;
+  });
+  return { ...outcome, shown: shown.join('') };
+}
+
 const cli = suite('operator command line');
 cli.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kitchen-cli-'));
@@ -86,6 +98,13 @@ cli('reads a password from standard input, which nobody else on the machine sees
   assert.is((await logIn(`${PASSWORD}\n`)).code, 0);
   assert.is((await logIn(`${PASSWORD} \n`)).code, 1, 'blanks are its own');
 });
+cli('a password that is typed is not shown to who looks on', async () => {
+  const { type, email } = await terminal();
+  const { code, shown } = await atTerminal(PASSWORD, () => type('login', '--email', email));
+  assert.is(code, 0);
+  assert.match(shown, 'Password: ');
+  assert.not.match(shown, PASSWORD);
+});
 cli('asks for the code of a second factor once the password is right, or takes it as an option', async () => {
   const { t, type, email } = await terminal();
   const { token } = (await t.call('POST', '/operator/auth/login', { body: { email, password: PASSWORD } })).body;
@@ -99,15 +118,9 @@ cli('asks for the code of a second factor once the password is right, or takes i
   const wrong = await type(...login, '--code', 'aaaa-aaaa');
   assert.equal([wrong.code, wrong.err], [1, "That code didn't work. Try the next one."]);
   assert.is((await type(...login, '--code', first)).code, 0);
-  const keyboard = Object.assign(Readable.from([Buffer.from(`${second}\n`)]), { isTTY: true });
-  const { write } = process.stderr;
-  const shown: unknown[] = [];
-  process.stderr.write = (text) => shown.push(text) > 0;
-  const asked = await typing(keyboard, () => type(...login)).finally(() => {
-    process.stderr.write = write;
-  });
+  const asked = await atTerminal(second, () => type(...login));
   assert.equal([asked.code, asked.out], [0, `Logged in at ${address}.`]);
-  assert.match(shown.join(''), 'Code from your authenticator app');
+  assert.match(asked.shown, 'Code from your authenticator app');
   const guess = await type('login', '--email', email, '--password', 'Wrong1234');
   assert.is(guess.err, 'Wrong email or password.', 'no code is asked for');
 });
@@ -295,6 +308,10 @@ cli('a person is found, exported and erased', async () => {
   assert.is((await readFile(file, 'latin1')).slice(0, 2), 'PK');
   const unsure = await type('people', 'erase', email);
   assert.equal([unsure.code, /--yes/.test(unsure.err)], [2, true]);
+  const no = await atTerminal('yes', () => type('people', 'erase', email));
+  assert.equal([no.code, no.err], [1, 'Nothing was erased.']);
+  assert.match(no.shown, `Erase ${email}? This cannot be undone.`);
+  assert.is((await type('people', 'find', email)).code, 0);
   assert.equal(await json('people', 'erase', email, '--yes'), { ok: true, kept: [] });
   assert.is((await type('people', 'find', email)).code, 1);
 });
