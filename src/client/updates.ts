@@ -47,10 +47,11 @@ async function register(): Promise<void> {
     };
     toast('A new version is ready.');
   };
+  const follow = () => registration.installing?.addEventListener('statechange', announce);
+  // The browser, or another tab, may have found one before this page looked.
   announce();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', announce);
-  });
+  follow();
+  registration.addEventListener('updatefound', follow);
   const look = () => {
     if (!document.hidden) registration.update().catch(() => undefined);
   };

@@ -146,4 +146,23 @@ updates('a version that another tab has let in only needs the page anew', () => 
   assert.equal([told, reloads], [[], 1]);
 });
 
+for (const found of ['installing', 'waiting'] as const) {
+  updates(`a version that was ${found} before the page looked is taken at the next move, too`, async () => {
+    open('/driver/login');
+    const said: object[] = [];
+    const one = Object.assign(new EventTarget(), {
+      state: 'installed',
+      postMessage: (words: object) => said.push(words),
+    });
+    const there = Object.assign(new EventTarget(), { [found]: one, update: async () => (looks += 1) });
+    Object.assign(container, { register: async () => there });
+    watchUpdates();
+    await waitFor(() => assert.is(looks, 1));
+    Object.assign(there, { waiting: one });
+    if (found === 'installing') act(() => void one.dispatchEvent(new Event('statechange')));
+    open('/driver');
+    assert.equal(said[0], { skip: true });
+  });
+}
+
 updates.run();
