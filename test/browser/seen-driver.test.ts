@@ -3,10 +3,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
 import type { Delivery } from '#api/delivery';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime, formatTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryTab, PAYOUT_STATUSES, TABS } from '#rules/delivery';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { formatPence } from '#rules/money';
+import { OUTCOMES } from '#rules/reasons';
 import { errorsShown, fill, press, tick } from './audit.ts';
 import { EVERYWHERE, type Reply, type State, statusBelow, walk } from './listed.ts';
 import { button, field, heading, link, type Thing, term, words } from './seen.ts';
@@ -447,5 +448,32 @@ const DELIVERIES: readonly State[] = [
 ];
 
 seen('who is approved', () => walk(DELIVERIES, 'driver'));
+
+/** A job of a kitchen that is late, and about which we have decided. */
+const JOB = made(2, 2, {
+  status: 'assigned',
+  pickup_time: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
+  ...held,
+  kitchen: 'Amina Khan',
+  kitchen_phone: '07700900100',
+  number: '0412',
+  expected_at: soon,
+  incident: { id: '01a1ffb7-612e-72f9-ba20-03a9393cee30', reason: 'food_not_ready', outcome: 'continue' },
+});
+const IN_HAND: State = {
+  name: 'a job in hand',
+  path: `${DASHBOARD}?tab=upcoming`,
+  replies: { ...lists(), [LISTS.upcoming[0]]: { status: 200, body: [JOB] } },
+  sees: [
+    'in 2 h',
+    'Ask for Amina Khan, No. 0412.',
+    `The food is late: ready by ${formatTime(soon)}.`,
+    button('Call kitchen'),
+    ...Object.values(held),
+    OUTCOMES.continue,
+  ],
+};
+
+seen('who is on the way, besides', () => walk([IN_HAND], 'driver'));
 
 seen.run();

@@ -3,11 +3,12 @@ import { suite } from 'uvu';
 import type { Seller } from '#api/account';
 import type { Application } from '#api/council';
 import type { MenuItem } from '#api/menu';
+import type { Pickup } from '#api/pickups';
 import { DECLARATIONS, ENTITY_TYPES, PROCESSING_ACTIVITIES, SALES_SCALES, WATER_SUPPLIES } from '#rules/council';
-import { londonToday } from '#rules/dates';
+import { formatTime, londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { STOCK_LABELS, stockLevel } from '#rules/dish';
-import { formatPounds } from '#rules/money';
+import { formatPence, formatPounds } from '#rules/money';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, WORK_RIGHTS } from '#rules/seller';
 import { check, errorsShown, fill, press, tick } from './audit.ts';
 import { pdfFile, photoFile } from './browser.ts';
@@ -759,6 +760,66 @@ const KITCHEN: readonly State[] = [
 ];
 
 seen('who cooks', () => walk(KITCHEN, 'seller'));
+
+const now = new Date().toISOString();
+const pickup = (number: string, own: Partial<Pickup>): Pickup => ({
+  id: `01a1ffb7-612e-72f9-ba20-03a9393c${number}`,
+  number,
+  pickup_time: now,
+  status: 'assigned',
+  driver: { first_name: 'Amir', transport: 'bicycle' },
+  ...own,
+});
+const pickups = [pickup('0412', { expected_at: now }), pickup('0413', { ready_at: now })];
+const undeclared: Reply = ({ menu }) => ({
+  menu: [{ ...DISHES[1], contains: [], allergens_declared: false, photo_url: menu[0]?.photo_url }],
+});
+const sales = {
+  total_pence: 2397,
+  portions: 3,
+  days: [{ date: londonToday(new Date()), pence: 2397, portions: 3 }],
+  dishes: [{ dish_name: 'Biryani', meal_time: 'lunch', pence: 2397, portions: 3 }],
+};
+const EVENING: readonly State[] = [
+  {
+    name: 'pickups',
+    ...kitchen({ '/auth/pickups': { status: 200, body: { pickups } } }),
+    by: (page) => page.getByRole('button', { name: 'Show all 2' }).click(),
+    sees: [
+      ...pickups.flatMap(({ number }) => [words(formatTime(now), 'li'), `No. ${number}`]),
+      'Amir, by bicycle',
+      `Late: ready by ${formatTime(now)}`,
+      `Ready at ${formatTime(now)}`,
+      button('Ready'),
+    ],
+  },
+  {
+    name: 'a dish whose allergens are not declared',
+    ...kitchen({ [MENU]: undeclared }),
+    sees: [words('Allergens not declared', rowOf('Biryani'))],
+  },
+  {
+    name: 'while food is handed out',
+    by: async (page) => {
+      await page.getByRole('button', { name: 'Serve', exact: true }).click();
+    },
+    sees: ['Biryani', '2 left', 'low'],
+  },
+  {
+    name: 'labels',
+    path: '/seller/labels',
+    replies: { [MENU]: undeclared },
+    sees: [words('Allergens not declared', 'table'), words('Allergens not declared', 'li')],
+  },
+  {
+    name: 'sales',
+    path: '/seller/sales',
+    replies: { '/auth/sales': { status: 200, body: sales } },
+    sees: ['Biryani', words(formatPence(sales.total_pence), 'tbody td')],
+  },
+];
+
+seen('who cooks tonight, besides', () => walk(EVENING, 'seller'));
 
 seen('who waits for the council', () => walk(WAITING, 'newSeller'));
 
