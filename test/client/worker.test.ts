@@ -18,7 +18,14 @@ const asked: string[] = [];
 /** What it answers to calls, in turn: a status, or nothing without signal. */
 let answers: (number | undefined)[] = [];
 const calls: Request[] = [];
-const locks = { request: (_: string, work: () => Promise<void>) => work() };
+/** The locks that it has taken, which pages wait for. */
+const taken: string[] = [];
+const locks = {
+  request(name: string, work: () => Promise<void>) {
+    taken.push(name);
+    return work();
+  },
+};
 const listeners: Record<string, (event: object) => void> = {};
 const globals = globalThis as unknown as Record<string, unknown>;
 const real = { addEventListener: globals.addEventListener, fetch: globals.fetch };
@@ -74,8 +81,9 @@ let claims = 0;
 const clients = {
   claim: async () => (claims += 1),
   openWindow: async (url: string) => void opened.push(url),
-  matchAll: async () =>
-    tabs.map((tab) => ({
+  // A tab that was open before the worker is not in its control.
+  matchAll: async ({ includeUncontrolled = false } = {}) =>
+    (includeUncontrolled ? tabs : []).map((tab) => ({
       url: tab.url,
       postMessage: (words: unknown) => tab.said.push(words),
       focus: async () => (tab.focused += 1),
@@ -102,7 +110,7 @@ worker.before(async () => {
 });
 worker.before.each(() => {
   kept.clear();
-  calls.length = shown.length = opened.length = asked.length = wanted.length = claims = 0;
+  calls.length = shown.length = opened.length = asked.length = wanted.length = taken.length = claims = 0;
   tabs = [];
 });
 worker.after(() => {
@@ -250,6 +258,7 @@ worker('a page comes from the phone, and without signal one that is not there sa
   assert.is(offline.headers.get('content-type'), 'text/html; charset=utf-8');
   const said = await offline.text();
   assert.match(said, 'You are offline');
+  assert.match(said, '<meta name="viewport" content="width=device-width">');
   assert.match(said, '<a href="/">Home</a>');
   const home = await (await answerTo('/', 'navigate'))!.text();
   assert.match(home, 'You are offline');
@@ -398,6 +407,7 @@ worker('sends taps in their order when the signal is back, and keeps what was an
   answers = [200, 409];
   await sync();
   assert.equal(sentKeys(), ['picked-up', 'complete']);
+  assert.equal(taken, [QUEUE], 'a page that is opened meanwhile sends none of them');
   assert.is(calls[0]!.headers.get('authorization'), 'Bearer T');
   assert.equal(await leftTaps(), {
     requests: [],

@@ -371,6 +371,17 @@ for (const scheme of ['http', 'https']) {
   });
 }
 
+test('the card provider may run on the page that takes payments, and on no other', async () => {
+  const app = await appWith({ PAYMENT_SCRIPT_URL: PAYMENT });
+  const open: string[] = [];
+  for (const [url, { type }] of site.assets) {
+    if (!type.startsWith('text/html')) continue;
+    const { headers } = await app.inject({ url });
+    if (String(headers['content-security-policy']).includes(new URL(PAYMENT).origin)) open.push(url);
+  }
+  assert.equal(open, ['/seller/apply']);
+});
+
 test('what is no HTTP at all is answered with the same headers', async () => {
   const app = await appWith({ PUBLIC_URL: 'https://kitchen.example' });
   await app.listen({ port: 0, host: '127.0.0.1' });
