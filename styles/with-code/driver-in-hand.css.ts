@@ -39,6 +39,9 @@ export const ourAnswer = style({
   background: color.warnGround,
   color: color.ink,
 });
+/** What became of a delivery that is no longer listed. In view below a long list, above the next step of a job. */
+export const settled = style({ position: 'sticky', bottom: space.s, zIndex: 2 });
+export const readIt = style({ marginTop: space.s });
 export const noteForm = style([ownLine, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
 
 export const problemButton = style({

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Toasts } from '../../../../src/client/components/Toast.tsx';
-import { act, fireEvent, render, screen, waitFor, within } from '../../dom.ts';
+import { Dashboard } from '../../../../src/client/pages/driver/Dashboard.tsx';
+import { load } from '../../../../src/client/pages/driver/dashboard/lists.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '../../dom.ts';
 import { isQuiet } from '../../network.ts';
 import { holdTimers, letTimersGo } from '../../timers.ts';
 import { aDelivery } from '../drivers.ts';
@@ -203,5 +205,74 @@ test('the answer stands out, with its words', async () => {
   assert.match(said.parentElement!.textContent!, /Nobody is home\. Please take .*\n\u201cAsk for Amina\.\u201d/);
   assert.is(within(row).queryByRole('region'), null);
 });
+
+/** A delivery whose problem waits for us, and what the driver's lists have of it afterwards. */
+async function end(after: Parameters<typeof lists>[0]) {
+  let isOver = false;
+  const before = lists({ upcoming: [aDelivery({ status: 'picked_up', ...reported() })] });
+  const then = lists(after);
+  const now = Object.values(LISTS).map((call) => [call, () => ((isOver ? then : before)[call] as () => object)()]);
+  const { sent } = await show(reported(), Object.fromEntries(now));
+  // Kept from now on, which the page does once it is idle.
+  await waitFor(() => assert.match(localStorage.getItem('driver_list_asked') ?? '', /nobody_home/));
+  isOver = true;
+  await act(() => load('upcoming'));
+  await waitFor(() => assert.ok(isQuiet()));
+  return sent;
+}
+const closed = (outcome: string) =>
+  aDelivery({
+    status: 'completed',
+    ...reported({ outcome: outcome as 'close_paid', decision_note: 'Keep the food.' }),
+  });
+const OK = () => screen.queryByRole('button', { name: 'OK' });
+
+test('a delivery that we close leaves Upcoming, and our answer is there until it is read', async () => {
+  const sent = await end({ completed: [closed('close_paid')] });
+  const said = await screen.findByText("This delivery is closed. You'll be paid for it.");
+  assert.match(
+    said.closest('[role=status]')!.textContent!,
+    /^SL1 2LT \u2013 SL2 5ATNobody is home\. This .*\n\u201cKeep the food\.\u201d/,
+  );
+  const asked = sent.length;
+  await act(() => load('upcoming'));
+  await waitFor(() => assert.ok(isQuiet()));
+  assert.is(sent.length, asked + 1, 'nothing is asked again');
+  cleanup();
+  render(<Dashboard />);
+  await screen.findByText("This delivery is closed. You'll be paid for it.");
+  await press('OK');
+  assert.is(OK(), null);
+  assert.is(localStorage.getItem('driver_list_asked'), '[]');
+});
+
+test('so is that we closed it unpaid', async () => {
+  await end({ cancelled: [{ ...closed('close_unpaid'), status: 'cancelled' }] });
+  await screen.findByText("This delivery is closed. You won't be paid for it.");
+});
+
+for (const [what, after] of Object.entries({
+  'is taken back': {},
+  'is cancelled': { cancelled: [aDelivery({ status: 'cancelled', ...reported() })] },
+})) {
+  test(`a delivery that ${what} while we decide says so where it was`, async () => {
+    await end(after);
+    const said = await screen.findByText(/^Nobody is home\. You no longer have this delivery\./);
+    assert.match(said.textContent!, /We've emailed you about it\.$/);
+  });
+}
+
+for (const [what, after] of Object.entries({
+  completed: { completed: [aDelivery({ status: 'completed', ...reported({ outcome: 'continue' }) })] },
+  cancelled: {
+    cancelled: [aDelivery({ status: 'cancelled', take_back_until: inSeconds(100), ...reported() })],
+  },
+})) {
+  test(`nothing is said of a delivery that the driver ${what}`, async () => {
+    await end(after);
+    await waitFor(() => assert.is(localStorage.getItem('driver_list_asked'), '[]'));
+    assert.is(OK(), null);
+  });
+}
 
 test.run();

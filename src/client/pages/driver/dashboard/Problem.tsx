@@ -11,13 +11,13 @@ import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import type { Shown, tap } from './taps.ts';
 
-interface ProblemProps {
-  delivery: Shown;
+interface AnswerProps {
+  delivery: Pick<Shown, 'status' | 'report'>;
   incident: NonNullable<Shown['incident']>;
 }
 
 /** What we decided about a problem. Nobody carries on with a delivery that is over for them. */
-export function Answer({ delivery: { status, report }, incident: { reason, outcome } }: ProblemProps) {
+export function Answer({ delivery: { status, report }, incident: { reason, outcome } }: AnswerProps) {
   const note = report?.decision_note;
   const isOver = outcome === 'continue' && !isInHand(status);
   return (
@@ -29,7 +29,9 @@ export function Answer({ delivery: { status, report }, incident: { reason, outco
   );
 }
 
-interface LiveProblemProps extends ProblemProps {
+interface LiveProblemProps {
+  delivery: Shown;
+  incident: NonNullable<Shown['incident']>;
   tap: typeof tap;
 }
 
