@@ -10,6 +10,15 @@ import { catchDownloads, closeView, DONE, DRIVER, JOB, list, openView, page, pre
 
 const payouts = suite('operator: payouts');
 payouts.after.each(closeView);
+
+/** A delivery that is to be paid. */
+const doneBy = (name: string, id: string) => ({
+  ...JOB,
+  id,
+  status: 'completed',
+  driver: { ...DRIVER, id: `d-${id}`, first_name: name },
+});
+
 payouts('the ticked deliveries of a driver are paid at once', async () => {
   const done = (id: string, fee_pence: number) => ({ ...JOB, id, fee_pence, status: 'completed', driver: DRIVER });
   const payout = {
@@ -87,49 +96,38 @@ payouts('what stands on the second page of what is unpaid is paid, too', async (
     ],
   );
 });
-payouts('where one of two payouts fails, what is left to pay is asked for anew', async () => {
-  const done = (id: string, name: string) => ({
-    ...JOB,
-    id,
-    status: 'completed',
-    driver: { ...DRIVER, id: `d-${id}`, first_name: name },
-  });
-  const [ann, bo] = [done('a', 'Ann'), done('b', 'Bo')];
+payouts('where one of three payouts is refused, the others are made, and it says whom it was', async () => {
+  const [ann, bo, cy] = [doneBy('Ann', 'a'), doneBy('Bo', 'b'), doneBy('Cy', 'c')];
   const before = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', total_pence: 450, driver: DRIVER, deliveries: 1 };
   const late = held();
-  let paid = false;
+  let paid = '';
   openView('?view=payouts', {
-    'GET /operator/deliveries': () => (paid ? late.answer() : page('deliveries', [ann, bo])),
+    'GET /operator/deliveries': () => (paid ? late.answer() : page('deliveries', [ann, bo, cy])),
     'GET /operator/payouts': () => page('payouts', [{ ...before, reference: paid ? 'NDK-07' : 'NDK-06' }]),
     'POST /operator/payouts': ({ body }) => {
       if (body.driver_id === 'd-b') return { status: 409, body: { error: 'Nothing was paid.' } };
-      paid = true;
+      paid += body.driver_id;
       return { status: 201, body: { payout: {} } };
     },
   });
   await screen.findByRole('article', { name: 'Ann Shah' });
   await waitFor(() => assert.is(named('reference')[0]!.value, 'NDK-07'));
-  press('Mark £9.00 as paid');
-  await screen.findByText("Mark £9.00 for 2 drivers as paid (NDK-07)? We'll let them know.");
+  press('Mark £13.50 as paid');
+  await screen.findByText("Mark £13.50 for 3 drivers as paid (NDK-07)? We'll let them know.");
   await yes('Mark as paid')();
-  await waitFor(() => assert.ok(paid));
+  await waitFor(() => assert.is(paid, 'd-ad-c'));
+  await screen.findByText('£9.00 paid. Drivers see it on their earnings page.');
   await act(async () => undefined);
   press('Saving…');
   assert.is(screen.queryByRole('dialog'), null, 'nothing more is asked while it pays');
   await act(async () => late.give(page('deliveries', [bo])));
   await screen.findByRole('button', { name: 'Mark £4.50 as paid' });
   assert.is(screen.queryByRole('article', { name: 'Ann Shah' }), null);
-  assert.is((await screen.findByRole('alert')).textContent, 'Nothing was paid.', 'why there is something left');
+  assert.match((await screen.findByRole('alert')).textContent!, /^Nothing was paid to Bo Shah just now: /);
   assert.is(named('reference')[0]!.value, 'NDK-07', 'the same payday');
 });
 payouts("a payout whose answer is lost leaves the next driver's a key of its own", async () => {
-  const done = (id: string, name: string) => ({
-    ...JOB,
-    id,
-    status: 'completed',
-    driver: { ...DRIVER, id: `d-${id}`, first_name: name },
-  });
-  const left = [done('a', 'Ann'), done('b', 'Bo')];
+  const left = [doneBy('Ann', 'a'), doneBy('Bo', 'b')];
   const sent = openView('?view=payouts', {
     'GET /operator/deliveries': () => page('deliveries', left),
     'GET /operator/payouts': page('payouts', []),
@@ -149,6 +147,18 @@ payouts("a payout whose answer is lost leaves the next driver's a key of its own
   await waitFor(() => assert.is(posts().length, 2));
   const [lost, next] = posts().map(({ headers }) => headers['idempotency-key']);
   assert.ok(lost && next && lost !== next);
+});
+payouts('where the connection is lost half-way, what was paid is said', async () => {
+  openView('?view=payouts', {
+    'GET /operator/deliveries': page('deliveries', [doneBy('Ann', 'a'), doneBy('Bo', 'b')]),
+    'GET /operator/payouts': page('payouts', []),
+    'POST /operator/payouts': ({ body }) =>
+      body.driver_id === 'd-b' ? 'offline' : { status: 201, body: { payout: {} } },
+  });
+  await pressing('Mark £9.00 as paid')();
+  await yes('Mark as paid')();
+  await screen.findByText('£4.50 paid. Drivers see it on their earnings page.');
+  assert.match((await screen.findByRole('alert')).textContent!, /check your connection/);
 });
 payouts('tells what is to pay to whom, and what was paid', async () => {
   const done = {

@@ -11,7 +11,8 @@ import { payList } from '#styles/pages/operator-payouts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
-import { send } from '../../../send.ts';
+import { Failure, send } from '../../../send.ts';
+import { nameOf } from '../drivers/words.ts';
 import { useAction } from '../use-action.tsx';
 import { DriverPay } from './DriverPay.tsx';
 import { byDriver, countOf, nextOf, sum } from './sums.ts';
@@ -43,20 +44,30 @@ export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
   }
   const pay = () =>
     run(async () => {
-      // If paying stops half-way, the rest keeps the same reference.
+      // What is not paid now keeps the same reference.
       setTyped(reference);
+      const refused: string[] = [];
+      let paid = 0;
       try {
         for (const theirs of drivers) {
+          const driver = theirs[0]!.driver!;
           const delivery_ids = theirs.map(({ id }) => id);
-          // Each payout has a key of its own: where an answer is lost, the next press may begin with another driver.
-          const payout = { driver_id: theirs[0]!.driver!.id, delivery_ids, reference };
-          await send(makePayout, payout, { id: delivery_ids[0] });
+          try {
+            // Each payout has a key of its own: where an answer is lost, the next press may begin with another driver.
+            await send(makePayout, { driver_id: driver.id, delivery_ids, reference }, { id: delivery_ids[0] });
+            paid += sum(theirs);
+          } catch (error) {
+            // Another operator was quicker with this driver, who must not keep the others waiting.
+            if (!(error instanceof Failure && error.status === 409)) throw error;
+            refused.push(nameOf(driver));
+          }
         }
-        setTyped(undefined);
-        toast(`${formatPence(sum(chosen))} paid. Drivers see it on their earnings page.`);
+        if (!refused.length) setTyped(undefined);
       } finally {
+        if (paid) toast(`${formatPence(paid)} paid. Drivers see it on their earnings page.`);
         await onPaid();
       }
+      if (refused.length) throw new Failure(409, { error: refusalOf(refused) });
     });
 
   if (deliveries.length === 0) return <p>{none}</p>;
@@ -112,3 +123,6 @@ export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
     </>
   );
 }
+
+const refusalOf = (names: readonly string[]) =>
+  `Nothing was paid to ${names.join(', ')} just now: what they're owed has changed meanwhile. Check the list again.`;
