@@ -163,6 +163,16 @@ people('erases after a question, and not without a yes', async () => {
   assert.is(screen.queryByText(/has been erased/), null);
 });
 
+people('says before erasing a driver what they are still owed, since nobody can tell it afterwards', async () => {
+  const made = (fee_pence: number, payout_status: string | null) => ({ id: `${fee_pence}`, fee_pence, payout_status });
+  const driver = { first_name: 'Sam', deliveries: [made(450, 'pending'), made(350, 'paid'), made(1205, 'pending')] };
+  openView(`?view=people&email=${EMAIL}`, { [FIND]: { status: 200, body: { person: { email: EMAIL, driver } } } });
+  await pressing('Erase')();
+  await screen.findByText(
+    / They're still owed £16\.55\. Pay it first: their name and how to reach them will be gone\.$/,
+  );
+});
+
 people('says what the law keeps, until when and why', async () => {
   const kept = [{ kind: 'right_to_work', until: '2028-11-22', why: 'Proof is kept for two years.' }];
   openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true, kept } } });

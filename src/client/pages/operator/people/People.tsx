@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
 import { formatDate, formatDateOf } from '#rules/dates';
 import { check } from '#rules/form';
+import { formatPence } from '#rules/money';
 import { personEmail } from '#rules/operator';
 import { soft } from '#styles/components';
 import { card } from '#styles/page';
@@ -107,7 +108,15 @@ const ERASING =
 const KEPT = " Some records are kept as the law asks; we'll show which.";
 
 /** The accounts, for the heading. Other fields are shown as they come. */
-type Held = { seller?: Account | null; driver?: Account | null };
+type Held = { seller?: Account | null; driver?: (Account & { deliveries?: readonly Delivered[] }) | null };
+type Delivered = { fee_pence: number; payout_status?: string | null };
+
+/** Nobody can tell later whom it was for. */
+function debtTo({ deliveries = [] }: NonNullable<Held['driver']>): string {
+  const owed = deliveries.filter(({ payout_status }) => payout_status === 'pending');
+  const sum = formatPence(owed.reduce((all, { fee_pence }) => all + fee_pence, 0));
+  return owed.length ? ` They're still owed ${sum}. Pay it first: their name and how to reach them will be gone.` : '';
+}
 
 interface PersonProps {
   email: string;
@@ -167,7 +176,7 @@ function Person({ email, person, onErased }: PersonProps) {
       />
       {asking && (
         <Dialog
-          question={`Erase everything personal about ${email}? ${ERASING}${driver ? KEPT : ''}`}
+          question={`Erase everything personal about ${email}? ${ERASING}${driver ? KEPT + debtTo(driver) : ''}`}
           yes="Erase everything"
           no="Don't erase"
           onAnswer={(yes) => {
