@@ -179,6 +179,20 @@ days("an empty today is filled with yesterday's menu", async () => {
   assert.equal(sent.at(-1)!.body, { from: addDaysTo(today, -1), to: today });
 });
 
+for (const [error, more] of [
+  ['There is nothing to copy.', 'Open an earlier day with ‘Menu date’. Each of its dishes can be copied.'],
+  ['A day has at most 500 dishes.', ''],
+] as const) {
+  days(
+    `after '${error}' an empty day ${more ? 'says where there are dishes, as after a holiday' : 'says no more'}`,
+    async () => {
+      begin({ dishes: [], answers: { 'POST /auth/menu/copy': { status: 409, body: { error } } } });
+      fireEvent.click(await screen.findByRole('button', { name: "Copy yesterday's menu" }));
+      assert.is((await screen.findByRole('alert')).textContent, error + more);
+    },
+  );
+}
+
 days('copies one dish to another day, with its photo and its allergens', async () => {
   const item = aDish({ menu_id: 'd8', available_date: addDaysTo(today, 1) });
   const dal = aDish({ photo_url: '/photos/q-1280.webp', contains: ['milk', 'eggs'], allergens_declared: true });

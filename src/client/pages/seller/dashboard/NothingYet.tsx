@@ -11,6 +11,9 @@ import { copyFrom } from './changes.ts';
 import { ALL_LIT, OwnHouse } from './House.tsx';
 import { tell } from './told.ts';
 
+/** The server's words for an empty day. */
+const NOTHING_THERE = 'There is nothing to copy.';
+
 interface NothingYetProps {
   day: string;
   today: string;
@@ -49,7 +52,13 @@ export function NothingYet({ day, today }: NothingYetProps) {
           {copying ? 'Copying…' : `Copy ${words} menu`}
         </Button>
       </div>
-      {failed && <Notice kind="error">{failed}</Notice>}
+      {failed && (
+        <Notice kind="error">
+          <p>{failed}</p>
+          {/* After a holiday no day before has dishes. */}
+          {failed === NOTHING_THERE && <p>Open an earlier day with ‘Menu date’. Each of its dishes can be copied.</p>}
+        </Notice>
+      )}
     </>
   );
 }
