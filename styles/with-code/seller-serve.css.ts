@@ -156,7 +156,7 @@ export const serveNews = style({
   // Its last line stays clear of the bar.
   selectors: { '&:not(:empty)': { paddingBottom: space.xs } },
 });
-export const serveFoot = style({ position: 'sticky', bottom: 0, zIndex: 1 });
+export const serveFoot = style({ position: 'sticky', bottom: 0, zIndex: 1, containerType: 'inline-size' });
 export const lastAct = style({
   display: 'flex',
   alignItems: 'center',
@@ -177,6 +177,8 @@ export const actWords = style({
   overflow: 'hidden',
   fontSize: size.small,
   fontWeight: 600,
+  // Doubled text needs more lines, and loses none of them.
+  '@container': { [cramped]: { WebkitLineClamp: 'none' } },
 });
 export const undoAct = style([
   button,

@@ -19,6 +19,19 @@ evening.after(async () => {
   await site.close();
 });
 
+evening('with doubled text on a small phone what the taps do is told to its end', async () => {
+  const page = await site.open('/seller/login', { ...PHONE, viewport: { width: 320, height: 640 } });
+  await logIn(page, 'seller@demo.test');
+  await page.getByRole('button', { name: 'Serve', exact: true }).tap();
+  const words = page.getByText('Tap a number to sell one.');
+  await words.waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const { shown, all } = await words.evaluate((bar) => ({ shown: bar.clientHeight, all: bar.scrollHeight }));
+  // Letters reach a little beyond their lines.
+  assert.ok(all - shown < 10, `${shown} of ${all} px`);
+  await page.context().close();
+});
+
 evening('a tap sells, and nothing is lost without signal', async () => {
   await withoutPickups();
   const page = await site.open('/seller/login', PHONE);
