@@ -444,7 +444,7 @@ submit Find`,
 heading 1 Operators
 summary Add an operator
 Email, email: email/email off
-Password (At least 8 characters.), password: password new-password autocapitalize=none spellcheck=false
+Password (At least 8 characters. We don't email it: tell them yourself.), password: password new-password autocapitalize=none spellcheck=false
 button Show password [aria-pressed=false]
 submit Add operator
 heading 2 Your own login

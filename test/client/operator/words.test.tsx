@@ -387,7 +387,7 @@ Since 20 Nov 2026 Second factor on
 bob@kitchen.test
 Since 20 Nov 2026 No second factor
 Operators can see documents and addresses, and decide about drivers and sellers. Everything an operator does is recorded in the audit log.
-At least 8 characters.
+At least 8 characters. We don't email it: tell them yourself.
 A code from an app on your phone, asked for with your password.`,
   ],
   [
@@ -411,7 +411,7 @@ Since 20 Nov 2026 Second factor on
 bob@kitchen.test
 Since 20 Nov 2026 No second factor
 Operators can see documents and addresses, and decide about drivers and sellers. Everything an operator does is recorded in the audit log.
-At least 8 characters.
+At least 8 characters. We don't email it: tell them yourself.
 ~ Your second factor is on. You'll need a code next time you log in.
 Each one lets you in once without the app. Keep them somewhere safe. You won't see them again.
 aaaaa-11111`,

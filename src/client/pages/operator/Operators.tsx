@@ -112,7 +112,11 @@ export function Operators() {
                   operator does is recorded in the audit log.
                 </p>
                 <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-                <NewPassword name="password" label="Password" hint="At least 8 characters." />
+                <NewPassword
+                  name="password"
+                  label="Password"
+                  hint="At least 8 characters. We don't email it: tell them yourself."
+                />
               </Form>
             </div>
             {added && <Notice kind="success">{added} can log in now.</Notice>}
