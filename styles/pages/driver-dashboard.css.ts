@@ -132,6 +132,7 @@ export const way = style({
   fontSize: size.small,
   fontWeight: 400,
   lineHeight: 1.35,
+  overflowWrap: 'anywhere',
 });
 export const time = cellWith(
   {

@@ -153,6 +153,33 @@ driver('without signal sees the last list, and steps are sent when signal return
   await page.context().close();
 });
 
+driver('an address with a long word stays within its card and its column', async () => {
+  const { open, url, asOperator } = await site();
+  const { drivers } = await asOperator('GET', '/operator/drivers?status=approved');
+  const yusuf = drivers.find(({ email }: { email: string }) => email === 'yusuf@demo.test').id;
+  const { delivery } = await asOperator('POST', '/operator/deliveries', {
+    ...{ fee_pence: 500, pickup_postcode: 'SL1 3TT', dropoff_postcode: 'SL1 4PF' },
+    dropoff_address: 'Llanfair'.repeat(8),
+    pickup_time: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await asOperator('POST', `/operator/deliveries/${delivery.id}/assign`, { driver_id: yusuf });
+  const page = await open('/driver/login', PHONE);
+  await logIn(page, 'yusuf@demo.test');
+  await page.waitForURL('**/driver/dashboard');
+  await page.goto(`${url}/driver/dashboard?tab=upcoming`);
+  const address = page.getByRole('link', { name: /^Llanfair/ });
+  await page.locator('tbody tr', { has: address }).tap({ position: { x: 40, y: 12 } });
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const beyond = await address.evaluate((link) => {
+      const boxes = [link.closest('td')!, document.documentElement];
+      return boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    });
+    assert.equal(beyond, [0, 0], `at ${width} px`);
+  }
+  await page.context().close();
+});
+
 driver('of several jobs the first is open, the others open on a tap', async () => {
   const { open, url, asOperator } = await site();
   const { drivers } = await asOperator('GET', '/operator/drivers?status=approved');
