@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { field } from '../form.css.ts';
+import { field, hintText } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, font, size, space, tablet } from '../theme.css.ts';
 
@@ -49,6 +49,10 @@ export const answerTerm = style({
   fontSize: '0.9375rem',
   selectors: { [inCopy]: { '@media': { print: { fontSize: 'inherit' } } } },
 });
+export const notGiven = style([
+  hintText,
+  { selectors: { [inCopy]: { '@media': { print: { fontSize: 'inherit' } } } } },
+]);
 export const answerWords = style({ whiteSpace: 'pre-line', fontWeight: 550 });
 
 export const steps = style({

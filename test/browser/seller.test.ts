@@ -290,6 +290,22 @@ seller('reads every allergen of a dish on a phone, with nothing cut off', async 
   await page.context().close();
 });
 
+seller('prints what was not answered no larger than the answers', async () => {
+  const { open, url } = await site();
+  const page = await open('/seller/login');
+  await logIn(page, 'submitted-seller@demo.test');
+  await page.waitForURL('**/seller/dashboard');
+  await page.goto(`${url}/seller/apply`);
+  await page.getByText('Your copy', { exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  const sizes = await page
+    .getByText('Not given')
+    .evaluateAll((all) => all.map((one) => [one, one.parentElement!].map((part) => getComputedStyle(part).fontSize)));
+  assert.ok(sizes.length > 0);
+  for (const [words, answer] of sizes) assert.is(words, answer);
+  await page.context().close();
+});
+
 seller('prints every allergen of a dish on one sheet of paper', async () => {
   const { open } = await site();
   const page = await open('/seller/login?next=/seller/labels');

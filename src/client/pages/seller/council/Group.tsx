@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ApplicationData } from '#rules/council';
-import { hintText } from '#styles/form';
-import { answers, groupCard, groupHead } from '#styles/pages/seller-apply';
+import { answers, groupCard, groupHead, notGiven } from '#styles/pages/seller-apply';
 import { Answer } from './Answer.tsx';
 import { type AnswerStep, answersOf, TITLES } from './answers.ts';
 
@@ -24,7 +23,7 @@ export function Group({ step, data, children }: GroupProps) {
       <dl className={answers}>
         {answersOf(step, data).map(([label, words]) => (
           <Answer key={label} label={label}>
-            {words || <span className={hintText}>Not given</span>}
+            {words || <span className={notGiven}>Not given</span>}
           </Answer>
         ))}
       </dl>
