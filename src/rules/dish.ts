@@ -8,6 +8,9 @@ export const MAX_INGREDIENTS_LENGTH = 500;
 /** The most portions of one dish. */
 export const MAX_QUANTITY = 9999;
 
+/** The refusal to copy the menu of an empty day. */
+export const NOTHING_TO_COPY = 'There is nothing to copy.';
+
 export const STOCK_LABELS = { sold_out: 'Sold out', low: 'Low', ok: 'In stock' } as const;
 export type StockLevel = keyof typeof STOCK_LABELS;
 

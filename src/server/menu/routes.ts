@@ -3,7 +3,7 @@ import type * as menu from '#api/menu';
 import type { menuItemShape } from '#api/menu';
 import { type Kinds, kindMessages, nameKinds } from '#rules/allergen-kinds';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
-import { MAX_QUANTITY } from '#rules/dish';
+import { MAX_QUANTITY, NOTHING_TO_COPY } from '#rules/dish';
 import type { Input } from '#rules/form';
 import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import { toPence } from '#rules/money';
@@ -243,7 +243,7 @@ async function copyDishes(
   // Simultaneous copies run one after the other, so that the second finds nothing to copy.
   await holdSeller(trx, seller);
   const source = await holdDishes(trx, seller, from);
-  if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
+  if (source.length === 0) throw new HttpError(409, NOTHING_TO_COPY);
   const there = await listDishes(trx, seller, to);
   const known = new Set(there.map(nameAndMeal));
   const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDaysTo } from '#rules/days';
+import { NOTHING_TO_COPY } from '#rules/dish';
 import { row } from '#styles/components';
 import { emptyTitle } from '#styles/empty';
 import { Button } from '../../../components/Button.tsx';
@@ -10,9 +11,6 @@ import { seller as stored, useValue } from '../../../session.ts';
 import { copyFrom } from './changes.ts';
 import { ALL_LIT, OwnHouse } from './House.tsx';
 import { tell } from './told.ts';
-
-/** The server's words for an empty day. */
-const NOTHING_THERE = 'There is nothing to copy.';
 
 interface NothingYetProps {
   day: string;
@@ -56,7 +54,7 @@ export function NothingYet({ day, today }: NothingYetProps) {
         <Notice kind="error">
           <p>{failed}</p>
           {/* After a holiday no day before has dishes. */}
-          {failed === NOTHING_THERE && <p>Open an earlier day with ‘Menu date’. Each of its dishes can be copied.</p>}
+          {failed === NOTHING_TO_COPY && <p>Open an earlier day with ‘Menu date’. Each of its dishes can be copied.</p>}
         </Notice>
       )}
     </>
