@@ -343,7 +343,7 @@ test('a link that we did not sign does nothing', async () => {
   assert.instance((await rowOf(email)).updates_at, Date);
 });
 
-test('an erasure takes the letters along, and the link still says that nobody is written to', async () => {
+test('an erasure takes the letters along, and the link promises nothing about who signs up again', async () => {
   const area = newArea();
   const email = newEmail();
   await answer(email, `${area} 1AA`);
@@ -358,7 +358,12 @@ test('an erasure takes the letters along, and the link still says that nobody is
   assert.equal(await lettersTo(email), []);
   const { db } = t.services.database;
   assert.equal(await db.selectFrom('launch_letters').selectAll().where('email', '=', email).execute(), []);
-  assert.is((await t.call('POST', link.pathname + link.search)).status, 200);
+  await answer(email, `${area} 1AA`);
+  const { status, text } = await t.call('POST', link.pathname + link.search);
+  assert.is(status, 200);
+  assert.instance((await rowOf(email)).updates_at, Date, 'the letter no longer tells whose it was');
+  assert.match(text, 'Signed up again since? Then unsubscribe in our next email.');
+  assert.not.match(text, "We won't email you");
 });
 
 test('letters wait behind every other mail', async () => {

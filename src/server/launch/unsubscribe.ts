@@ -71,13 +71,15 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
     scope.post<{ Querystring: { t?: unknown } }>(PATH, async ({ query }, reply) => {
       const letter = letterOf(secret, query.t);
       if (!letter) return unknown(reply);
-      await database.transaction(async (trx) => {
+      const isKnown = await database.transaction(async (trx) => {
         const email = await readerOf(trx, letter);
-        // The reader may have been erased.
-        if (!email) return;
+        if (!email) return false;
         await withdrawUpdates(trx, email);
         await dropLetters(trx, email);
+        return true;
       });
+      // An erased reader may have signed up again since. This letter no longer tells who that is.
+      if (!isKnown) return show(reply, 200, "You're unsubscribed", ERASED);
       return show(
         reply,
         200,
@@ -87,6 +89,9 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
     });
   });
 }
+
+const ERASED =
+  "<p>We've erased the address that this email went to. Signed up again since? Then unsubscribe in our next email.</p>";
 
 const link = (address: string) => `<a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`;
 
