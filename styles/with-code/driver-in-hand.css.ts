@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { justCome } from '../components.css.ts';
 import { act, buttons, call, deliveryRow, detail, job, leading, problem } from '../pages/driver-dashboard.css.ts';
-import { color, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, phone, radius, short, size, space, tapSize, wide } from '../theme.css.ts';
 
 const inJob = `${job} &`;
 
@@ -40,7 +40,12 @@ export const ourAnswer = style({
   color: color.ink,
 });
 /** What became of a delivery that is no longer listed. In view below a long list, above the next step of a job. */
-export const settled = style({ position: 'sticky', bottom: space.s, zIndex: 2 });
+export const settled = style({
+  position: 'sticky',
+  bottom: space.s,
+  zIndex: 2,
+  '@media': { [short]: { position: 'static' } },
+});
 export const readIt = style({ marginTop: space.s });
 export const noteForm = style([ownLine, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
 
