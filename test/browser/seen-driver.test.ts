@@ -474,6 +474,30 @@ const IN_HAND: State = {
   ],
 };
 
-seen('who is on the way, besides', () => walk([IN_HAND], 'driver'));
+const PAID: State = {
+  name: 'pay',
+  path: '/driver/pay',
+  replies: {
+    '/driver/earnings': {
+      status: 200,
+      body: {
+        ...{ total_pence: 4321, paid_pence: 3210, pending_pence: 1111, deliveries: 7 },
+        weeks: [{ week: '2026-11-16', deliveries: 7, pence: 4321, paid_pence: 3210 }],
+      },
+    },
+    '/driver/payouts': {
+      status: 200,
+      body: [{ id: JOB.id, paid_at: soon, reference: 'BACS 77', total_pence: 3210, deliveries: 5 }],
+    },
+  },
+  sees: [
+    ...[4321, 3210, 1111].map((pence) => words(formatPence(pence), 'dd')),
+    words(formatPence(4321), 'td'),
+    words(formatPence(3210), 'td'),
+    'BACS 77',
+  ],
+};
+
+seen('who is on the way and paid, besides', () => walk([IN_HAND, PAID], 'driver'));
 
 seen.run();

@@ -537,6 +537,10 @@ const WAITING: readonly State[] = (
     heading('Joe Marsh'),
     words(record.council_status || 'pending', PROFILE),
     link('Log out', 'header'),
+    // Beyond the specification: who acts next, what it costs, and why it was refused.
+    'You · free · 10 minutes',
+    'Us · free · once we have checked your licence',
+    ...('council_reason' in record ? [record.council_reason] : []),
   ],
   not: ['[name=dish_name]', '[name=date]'],
 }));
