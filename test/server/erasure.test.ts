@@ -449,7 +449,7 @@ if (process.env.TEST_POSTGRES) {
       return { erased };
     });
     const { status, body } = await erased;
-    assert.equal([status, body.error], [409, 'This driver has 1 deliveries in hand. Cancel or complete them first.']);
+    assert.equal([status, body.error], [409, 'This driver has a delivery in hand. Cancel or complete it first.']);
     assert.equal(await ownerOf(t, id), { status: 'assigned', driver_id: driver.id });
   });
 }

@@ -54,7 +54,11 @@ export async function erase(
   const { email, seller, driver, customer } = person;
   const inHand = driver?.deliveries.filter(({ status }) => isInHand(status)) ?? [];
   if (inHand.length > 0) {
-    throw new HttpError(409, `This driver has ${inHand.length} deliveries in hand. Cancel or complete them first.`);
+    const words =
+      inHand.length === 1
+        ? 'a delivery in hand. Cancel or complete it first.'
+        : `${inHand.length} deliveries in hand. Cancel or complete them first.`;
+    throw new HttpError(409, `This driver has ${words}`);
   }
   if (seller) {
     // Held, so that no delivery is given to the kitchen meanwhile.

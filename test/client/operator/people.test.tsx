@@ -184,7 +184,7 @@ people('says what the law keeps, until when and why', async () => {
 });
 
 people('says why somebody cannot be erased yet', async () => {
-  const error = 'This driver has 1 deliveries in hand. Cancel or complete them first.';
+  const error = 'This driver has a delivery in hand. Cancel or complete it first.';
   openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 409, body: { error } } });
   await find();
   press('Erase');
