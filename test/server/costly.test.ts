@@ -4,6 +4,7 @@ import type { AnyCall } from '#api/call';
 import { areas } from '#api/index';
 import { networkOf } from '../../src/server/services/client-network.ts';
 import { COSTLY, type CostlyKind, doCostly } from '../../src/server/services/costly.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import { ready, submit } from './applications.ts';
 import { emptyPdf, LOCKED_PDF, TAKERS } from './file-takers.ts';
 import { type Answer, type TestApp, testApp } from './helper.ts';
@@ -32,8 +33,8 @@ const FILES = Object.values(TAKERS).map(
   }),
 );
 
-async function submitted(t: TestApp) {
-  const { who, id } = await ready(t);
+async function submitted(t: TestApp, over: object = {}) {
+  const { who, id } = await ready(t, over);
   assert.is((await submit(t, who, id)).status, 200);
   return { who, operator: await t.operator(), id };
 }
@@ -62,9 +63,14 @@ const CALLS: Costly[] = [
     call: 'applications.handOver',
     kind: 'record',
     async begin(t) {
-      const { id, operator } = await submitted(t);
+      const authority_name = `Council ${newId()}`;
+      const { id, operator } = await submitted(t, { authority_name });
+      const { token } = operator;
+      // Without an address nothing is drawn.
+      const council = `/operator/councils/${encodeURIComponent(authority_name)}`;
+      assert.is((await t.call('PUT', council, { token, body: { email: 'food@council.test' } })).status, 200);
       const path = `/operator/applications/${id}/hand-over`;
-      return { account: operator.id, send: () => t.call('POST', path, { token: operator.token, body: {} }) };
+      return { account: operator.id, send: () => t.call('POST', path, { token, body: {} }) };
     },
   },
   {
