@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
+import { type Built, freePort, startBuilt } from '../hard/built.ts';
 
 /** The built server with its sample data, a real mail server and a real browser. */
 export interface Site {
@@ -55,59 +54,6 @@ export async function closeSite(): Promise<string[]> {
   return opened?.errors ?? [];
 }
 
-/** Starts the demo of a build, and waits until it answers. */
-async function startDemo(
-  dist: string,
-  port: number,
-  folder: string,
-  env: Record<string, string>,
-): Promise<ChildProcess> {
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: folder,
-    OUTBOX: 'off',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-    ...env,
-  };
-  const words = Object.entries(settings).map((pair) => pair.join('='));
-  const started = spawn(process.execPath, [join(dist, 'demo/main.js'), ...words], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  await answering(`http://localhost:${port}/readyz`, started).catch((error) => {
-    started.kill('SIGKILL');
-    throw error;
-  });
-  return started;
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await gone;
-}
-
-let samples: Promise<string> | undefined;
-
-/**
- * A data folder of the demo with its samples: made once, then copied. Each site has its own, and making one takes
- * fourteen seconds of a processor, a start with it four.
- */
-function sampleData(): Promise<string> {
-  samples ??= makeSamples();
-  return samples;
-}
-
-async function makeSamples(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kitchen-samples-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const mails = await startMail();
-  await ended(await startDemo(DIST, await freePort(), folder, { SMTP_URL: `smtp://127.0.0.1:${mails.port}` }));
-  await mails.close();
-  return folder;
-}
-
 /**
  * Opens a site of its own.
  *
@@ -122,11 +68,15 @@ export async function openSite(
   const mails = await startMail();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  cpSync(await sampleData(), folder, { recursive: true });
-  const start = (dist: string) => startDemo(dist, port, folder, { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, ...env });
+  cpSync(process.env.TEST_SAMPLES!, folder, { recursive: true });
+  const settings = { OUTBOX: 'off', LOG_LEVEL: 'error', SMTP_URL: `smtp://127.0.0.1:${mails.port}`, ...env };
+  async function start(dist: string): Promise<Built> {
+    const started = startBuilt(port, folder, settings, 'demo', dist);
+    await started.ready();
+    return started;
+  }
   let running = DIST;
   let server = await start(running);
-  const stop = () => ended(server);
   const browser = await chromium.launch({
     executablePath,
     args: [
@@ -166,14 +116,14 @@ export async function openSite(
     },
     async deploy(dist, codeGone) {
       if (dist === running) return;
-      await stop();
+      await server.stop('SIGTERM');
       if (codeGone) await rm(join(folder, 'files/assets'), { recursive: true, force: true });
       server = await start(dist);
       running = dist;
     },
     async close() {
       await browser.close();
-      await stop();
+      await server.stop('SIGTERM');
       await mails.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -297,28 +247,6 @@ async function call(url: string, method: string, path: string, body?: unknown, t
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
-}
-
-/** How long a server may take to start on a busy machine. */
-const START_MS = 300_000;
-
-async function answering(address: string, server: ChildProcess): Promise<void> {
-  const end = Date.now() + START_MS;
-  while (Date.now() < end) {
-    if (server.exitCode !== null) throw new Error('the server stopped');
-    const response = await fetch(address).catch(() => undefined);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${address} does not answer`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function startMail() {

@@ -8,14 +8,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Built, freePort, startBuilt } from '../hard/built.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
-import { DIST, openSite, PHONE, type Site } from './browser.ts';
+import { DIST, PHONE, site } from './browser.ts';
 import { nextVersion, versionOf } from './versions.ts';
 
 const rollout = suite('two versions behind one address, in a real browser');
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-rollout-'));
 const BLOCKED: BrowserContextOptions = { ...PHONE, serviceWorkers: 'block' };
 
-let site: Site;
 let bucket: FakeS3;
 let processes: { built: Built; dist: string }[];
 let front: Server;
@@ -26,12 +25,11 @@ let crossed = 0;
 rollout.before(async () => {
   const [next, store, port] = await Promise.all([nextVersion(), startFakeS3(), freePort()]);
   bucket = store;
-  site = await openSite();
   url = `http://localhost:${port}`;
   const env = { S3_URL: bucket.url, PUBLIC_URL: url };
   processes = [];
   for (const dist of [DIST, next]) {
-    const built = startBuilt(await freePort(), join(folder, String(processes.length)), env, 'demo', dist);
+    const built = startBuilt(await freePort(), join(folder, String(processes.length)), env, 'server', dist);
     processes.push({ built, dist });
   }
   for (const { built } of processes) await built.ready();
@@ -42,8 +40,6 @@ rollout.after(async () => {
   front?.close();
   front?.closeAllConnections();
   await Promise.all(processes.map(({ built }) => built.stop('SIGKILL')));
-  assert.equal(site.errors, []);
-  await site.close();
   await bucket.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -79,9 +75,10 @@ function startFront(port: number): Server {
 const alive = ({ process: { exitCode, signalCode } }: Built) => exitCode === null && signalCode === null;
 
 async function visit(path: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await site.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const { browser, errors } = await site();
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.on('pageerror', (error) => site.errors.push(`${path}: ${error.stack ?? error}`));
+  page.on('pageerror', (error) => errors.push(`${path}: ${error.stack ?? error}`));
   await page.goto(url + path);
   return page;
 }

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort, untilInPage } from '../browser/browser.ts';
+import { untilInPage } from '../browser/browser.ts';
+import { freePort } from './built.ts';
 
 const dev = suite('npm run dev');
 
