@@ -1,7 +1,7 @@
 // `npm test`, or `node build.mjs test FILTER`: bundles the tests with the build's plugins and runs them.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
@@ -28,12 +28,6 @@ const ROOM_BYTES = 4e9;
  * collects garbage, since groups run side by side: several threads wait for each other and take a fifteenth more.
  */
 const FLAGS = ['--enable-source-maps', '--max-semi-space-size=128', '--single-threaded-gc'];
-
-/**
- * The processes at once: each waits now and then, for a page, a database or a timer. On two cores `npm test` takes 428 s
- * so, and 479 with the journeys after all others.
- */
-const PROCESSES = 2 * availableParallelism();
 
 /**
  * The compiler keeps its last result (after a small change it takes 1.6 s instead of 7). It uses one thread: with
@@ -75,11 +69,12 @@ function isTrial(file) {
   return file.startsWith('trials/');
 }
 
-/** The groups of each command, the longest first. A FILTER picks among those of `test` and `test:hard`. */
+/** The groups of each command. A FILTER picks among those of `test` and `test:hard`. */
 const COMMANDS = {
-  test: ['browser', 'postgres', 'server', 'parts', 'client', 'unit'],
-  'test:quick': ['client', 'unit'],
-  'test:hard': ['hard', 'trials', 'trials-postgres'],
+  // The longest first.
+  test: ['client', 'unit', 'parts', 'server', 'postgres', 'browser'],
+  'test:quick': ['unit', 'client'],
+  'test:hard': ['trials', 'trials-postgres', 'hard'],
 };
 
 /**
@@ -116,18 +111,26 @@ export async function run(command, [filter] = []) {
     throw new Error(
       `No file of '${command}' has '${filter}' in its path below test/. 'test:hard' runs trials/ and hard/.`,
     );
-  await bundleThreads();
-  const bundles = await Promise.all(planned.map(bundleGroup));
-  // Tests of the build test one of the present sources, unless DIST names another.
-  const needBuild = planned.some(({ name }) => GROUPS[name].built);
-  if (needBuild && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
-  const samples = planned.some(({ name }) => name === 'browser') ? await makeSamples() : undefined;
-  const jobs = planned.map((group, index) => async () => {
+  // These groups test the build: one of the present sources, unless DIST names another. They run after the others,
+  // which run side by side, along with the checks.
+  const after = planned.filter(({ name }) => GROUPS[name].built);
+  const beside = planned.filter((group) => !after.includes(group));
+  let samples;
+  // Each group starts once it is bundled. Those of pages and rules need no database, so they start first.
+  const start = async (group, quiet) => {
     const needed = /^(unit|client)$/.test(group.name) ? undefined : await template;
-    const quiet = planned.length > 1 && !GROUPS[group.name].built;
-    return runGroup(group, bundles[index], { TEST_TEMPLATE: needed ?? '', TEST_SAMPLES: samples ?? '' }, quiet);
-  });
-  const counts = await inTurns(jobs);
+    return runGroup(group, { TEST_TEMPLATE: needed ?? '', TEST_SAMPLES: samples ?? '' }, quiet);
+  };
+  const begun = [];
+  for (const group of beside) {
+    group.bundle = await bundleGroup(group);
+    begun.push(start(group, beside.length > 1));
+  }
+  if (after.length && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
+  for (const group of after) group.bundle = await bundleGroup(group);
+  if (after.some(({ name }) => name === 'browser')) samples = await makeSamples();
+  const counts = await Promise.all(begun);
+  counts.push(...(await Promise.all(after.map((group) => start(group, false)))));
   for (const made of [await template, samples]) if (made) rmSync(made, { recursive: true, force: true });
   for (const found of await Promise.all(checks)) total.failed += found;
   for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
@@ -135,17 +138,6 @@ export async function run(command, [filter] = []) {
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   // In CI a skipped test is a failure.
   process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
-}
-
-/** Runs jobs in their order, so many at once as PROCESSES says. Resolves to their results. */
-async function inTurns(jobs) {
-  const results = [];
-  const waiting = jobs.entries();
-  const work = async () => {
-    for (const [index, job] of waiting) results[index] = await job();
-  };
-  await Promise.all(Array.from({ length: PROCESSES }, work));
-  return results;
 }
 
 const testFiles = () =>
@@ -188,10 +180,6 @@ async function inFolder(contents) {
   return folder;
 }
 
-/** Bundles what servers run in threads of their own, for all groups. */
-const bundleThreads = () => build({ ...forNode, entryPoints: THREADS, outdir: cache });
-
-/** @returns the bundle's path */
 async function bundleGroup({ name, files, share }) {
   const entry = join(cache, `${name}-${share}.ts`);
   const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
@@ -206,6 +194,7 @@ async function bundleGroup({ name, files, share }) {
     outfile,
     sourcemap: 'inline',
   });
+  await build({ ...forNode, entryPoints: THREADS, outdir: cache });
   return outfile;
 }
 
@@ -213,7 +202,7 @@ async function bundleGroup({ name, files, share }) {
  * Runs a bundle with variables that all groups share. `quiet` prints its output at the end, so that groups side by side
  * do not mix.
  */
-async function runGroup({ name, files }, bundle, shared, quiet) {
+async function runGroup({ name, files, bundle }, shared, quiet) {
   const { env } = GROUPS[name];
   const title = `\n${name}: ${files.length} files`;
   if (!quiet) console.log(title);

@@ -20,7 +20,7 @@ async function main(words: string[]): Promise<void> {
       await migrate(database, log);
     } finally {
       await database.close();
-      await giveToOwner(settings.dataDir);
+      if (lock) await giveToOwner(settings.dataDir);
     }
     console.log("The database has this version's tables.");
   } finally {
