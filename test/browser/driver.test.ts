@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atRest, logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
+import { atRest, drawn, logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
 
 const driver = suite('a driver in a real browser');
 
@@ -171,6 +171,7 @@ driver('an address with a long word stays within its card and its column', async
   await page.locator('tbody tr', { has: address }).tap({ position: { x: 40, y: 12 } });
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 740 });
+    await drawn(page);
     const beyond = await address.evaluate((link) => {
       const boxes = [link.closest('td')!, document.documentElement];
       return boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

@@ -364,6 +364,7 @@ test('an erasure takes the letters along, and the link promises nothing about wh
   assert.instance((await rowOf(email)).updates_at, Date, 'the letter no longer tells whose it was');
   assert.match(text, 'Signed up again since? Then unsubscribe in our next email.');
   assert.not.match(text, "We won't email you");
+  assert.not.match(text, "You're unsubscribed");
 });
 
 test('letters wait behind every other mail', async () => {

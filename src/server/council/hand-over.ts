@@ -42,8 +42,8 @@ export async function handOverRecord(
     // Drawn before the transaction, which would hold its row for as long.
     const row = await find(db);
     const { again } = await read(handingOver);
-    const council = await councilOf(db, row);
-    const sends = row.status === 'submitted' && (again || !row.sent_to_council_at) && council?.email;
+    const hasAddress = Boolean((await councilOf(db, row))?.email);
+    const sends = hasAddress && row.status === 'submitted' && (again || !row.sent_to_council_at);
     if (sends) await allow?.();
     const drawn = sends ? await recordOf(db, { ...row, sent_to_council_at: now }) : undefined;
     const content = drawn && (await recordPdf(services, account.id, drawn));

@@ -79,7 +79,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
         return true;
       });
       // An erased reader may have signed up again since. This letter no longer tells who that is.
-      if (!isKnown) return show(reply, 200, "You're unsubscribed", ERASED);
+      if (!isKnown) return show(reply, 200, "We've erased this address", ERASED);
       return show(
         reply,
         200,
@@ -91,7 +91,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
 }
 
 const ERASED =
-  "<p>We've erased the address that this email went to. Signed up again since? Then unsubscribe in our next email.</p>";
+  '<p>So we no longer know whose this email was. Signed up again since? Then unsubscribe in our next email.</p>';
 
 const link = (address: string) => `<a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`;
 

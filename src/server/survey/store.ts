@@ -95,8 +95,8 @@ export const wantingIn = (codes: readonly string[]) => sql`
 `;
 
 /**
- * Locks the consents of everybody who wants updates in some areas until the transaction ends: whoever is being told
- * unsubscribes or is erased after it.
+ * Locks the consents of everybody who wants updates in some areas. An unsubscribing or an erasure waits until the
+ * transaction ends.
  */
 export async function holdWanting(trx: Db, codes: readonly string[]): Promise<void> {
   const outward = codes.map((code) => code.split(' ')[0]!);

@@ -258,7 +258,7 @@ for (const [what, after] of Object.entries({
   test(`a delivery that ${what} while we decide says so where it was`, async () => {
     await end(after);
     const said = await screen.findByText(/^Nobody is home\. You no longer have this delivery\./);
-    assert.match(said.textContent!, /We've emailed you about it\.$/);
+    assert.match(said.textContent!, /If you didn't cancel it, read our email about it\.$/);
   });
 }
 

@@ -29,9 +29,8 @@ export function Answer({ delivery: { status, report }, incident: { reason, outco
   );
 }
 
-interface LiveProblemProps {
+interface LiveProblemProps extends AnswerProps {
   delivery: Shown;
-  incident: NonNullable<Shown['incident']>;
   tap: typeof tap;
 }
 

@@ -30,6 +30,9 @@ const storeAsked = (asked: readonly Asked[]) =>
     })),
   );
 
+/** Somebody who cancelled it on another phone got no email. */
+const NO_LONGER = "You no longer have this delivery. If you didn't cancel it, read our email about it.";
+
 /**
  * Our answers to problems whose deliveries left Upcoming with them: we closed them, or took them back. The driver was
  * told to wait for an answer there, so it stays on every tab until it is read.
@@ -78,7 +81,7 @@ export function Settled() {
             {delivery.incident!.outcome ? (
               <Answer delivery={delivery} incident={delivery.incident!} />
             ) : (
-              <p>{`${REASON_LABELS[delivery.incident!.reason]}. You no longer have this delivery. We've emailed you about it.`}</p>
+              <p>{`${REASON_LABELS[delivery.incident!.reason] ?? delivery.incident!.reason}. ${NO_LONGER}`}</p>
             )}
           </div>
         ))}

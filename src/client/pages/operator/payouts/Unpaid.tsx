@@ -49,18 +49,10 @@ export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
       const refused: string[] = [];
       let paid = 0;
       try {
+        // One that is refused must not keep the others waiting.
         for (const theirs of drivers) {
-          const driver = theirs[0]!.driver!;
-          const delivery_ids = theirs.map(({ id }) => id);
-          try {
-            // Each payout has a key of its own: where an answer is lost, the next press may begin with another driver.
-            await send(makePayout, { driver_id: driver.id, delivery_ids, reference }, { id: delivery_ids[0] });
-            paid += sum(theirs);
-          } catch (error) {
-            // Another operator was quicker with this driver, who must not keep the others waiting.
-            if (!(error instanceof Failure && error.status === 409)) throw error;
-            refused.push(nameOf(driver));
-          }
+          if (await payOut(theirs, reference)) paid += sum(theirs);
+          else refused.push(nameOf(theirs[0]!.driver!));
         }
         if (!refused.length) setTyped(undefined);
       } finally {
@@ -121,6 +113,20 @@ export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** Pays one driver. Resolves to false if it is refused, since another operator was quicker. */
+async function payOut(theirs: readonly DeliveryRecord[], reference: string): Promise<boolean> {
+  const delivery_ids = theirs.map(({ id }) => id);
+  const payout = { driver_id: theirs[0]!.driver!.id, delivery_ids, reference };
+  // Each payout has a key of its own: where an answer is lost, the next press may begin with another driver.
+  return send(makePayout, payout, { id: delivery_ids[0] }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && error.status === 409) return false;
+      throw error;
+    },
   );
 }
 
