@@ -187,12 +187,13 @@ function demoServer(out, port, publicUrl) {
       const started = ready;
       await started.catch(() => {});
       const { method, url, headers } = request;
-      const passed = ask({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
+      const options = { host: '127.0.0.1', port, method, path: url, headers: endToEnd(headers), agent: false };
+      const passed = ask(options, (answer) => {
         if (method === 'GET' && answer.statusCode === 302 && answer.headers.location === '/') {
           answer.resume();
           return shell();
         }
-        response.writeHead(answer.statusCode, answer.headers);
+        response.writeHead(answer.statusCode, endToEnd(answer.headers));
         answer.pipe(response);
       });
       passed.on('error', () => {
@@ -205,6 +206,12 @@ function demoServer(out, port, publicUrl) {
     },
   };
 }
+
+/**
+ * Leaves out what concerns one connection only (RFC 9110, 7.6.1). A caller that is told how long the server behind keeps
+ * one would use it after this process has closed its own.
+ */
+const endToEnd = ({ connection, 'keep-alive': _, ...headers }) => headers;
 
 /** Ends the program that `with-parent.mjs` runs, and waits for its end. */
 async function ended(child) {

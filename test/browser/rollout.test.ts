@@ -64,7 +64,9 @@ function startFront(port: number): Server {
     // twice, which turns the turns.
     const { method, headers } = request;
     const onward = ask(built.url + request.url, { method: method!, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
+      // How long a connection is kept is for each to say: this one closes its own sooner.
+      const { connection, 'keep-alive': _, ...theirs } = answer.headers;
+      response.writeHead(answer.statusCode!, theirs);
       answer.pipe(response);
     });
     onward.on('error', () => response.destroy());

@@ -162,6 +162,12 @@ dev('answers every request while the server is saved three times in a row, and e
   assert.equal(new Set(statuses), new Set([200]));
 });
 
+// Whoever is told more asks again on a connection that is closed by then, and gets no answer.
+dev('says of a passed answer how long itself keeps a connection', async () => {
+  const kept = async (path: string) => (await fetch(url + path)).headers.get('keep-alive');
+  assert.is(await kept('/public/settings'), await kept('/assets/main.js'));
+});
+
 for (const path of ['/%E0', '//']) {
   dev(`goes on after somebody asks for ${path}`, async () => {
     await fetch(url + path).catch(() => undefined);
