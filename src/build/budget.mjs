@@ -2,17 +2,18 @@
 import { brotli, gzip } from './site.mjs';
 
 /**
- * JavaScript in bytes of brotli. react and react-dom alone are 40 kB. The same code weighs up to 60 bytes more or less,
- * by the names of its chunks.
+ * JavaScript in bytes of brotli. react and react-dom alone are 40 kB. Any change of the source gives all chunks new
+ * names, and the same code then weighs up to 109 bytes more or less (24 builds under random names). The budgets leave
+ * room for that: no commit fails for its names.
  */
 const JS_BYTES = {
-  '/': 50_700,
-  '/driver/login': 55_500,
-  '/seller/login': 55_500,
-  '/driver/dashboard': 57_450,
-  '/seller/start': 60_450,
+  '/': 50_750,
+  '/driver/login': 55_550,
+  '/seller/login': 55_550,
+  '/driver/dashboard': 57_500,
+  '/seller/start': 60_550,
 };
-const JS_BYTES_ELSEWHERE = 60_400;
+const JS_BYTES_ELSEWHERE = 60_450;
 /** The number of files. Each is a request, which a slow line starts late. */
 const FILES = {
   '/seller/start': 11,
@@ -27,9 +28,9 @@ const FILES = {
 const FILES_ELSEWHERE = 8;
 /**
  * A page with its CSS. A new connection sends ten packets of 1,460 bytes at once, of which 1.3 kB are headers. All
- * pages but `/`, with its drawings, fit into that. The names of classes and chunks make 40 bytes of difference.
+ * pages but `/`, with its drawings, fit into that. The names of classes and chunks make 72 bytes of difference.
  */
-const HTML_BYTES = 14_080;
+const HTML_BYTES = 14_120;
 
 /**
  * @param {{ path: string, html: string, sources: Buffer[] }[]} pages
