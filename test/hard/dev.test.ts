@@ -80,7 +80,7 @@ async function stop(signal: NodeJS.Signals, whom: 'it' | 'its group' = 'it') {
 }
 
 const up = (at: number) =>
-  fetch(`http://localhost:${at}/readyz`).then(
+  fetch(`http://localhost:${at}/public/settings`).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -178,7 +178,7 @@ for (const path of ['/%E0', '//']) {
 dev('goes on after a mistake, which it prints', async () => {
   change('src/server/site.ts', 'Nothing: three', "Nothing' + (");
   await until(() => said.includes('ERROR'));
-  assert.is((await fetch(`${url}/readyz`)).status, 200);
+  assert.is((await fetch(`${url}/public/settings`)).status, 200);
   change('src/server/site.ts', "Nothing' + (", 'Nothing: mended');
   await until(async () => (await nothing()).includes('Nothing: mended'));
 });

@@ -18,6 +18,8 @@ let operator: Someone;
 test.before(async () => {
   t = await testApp();
   operator = await t.operator();
+  // It would mark letters as sent at any moment, also those whose reader is just unsubscribing.
+  await t.services.mail.close();
 });
 
 const choices = Object.fromEntries(SURVEY_QUESTIONS.map(({ field, options }) => [field, options[0]]));
