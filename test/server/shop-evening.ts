@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
 import { EVENTS } from '#rules/partner';
@@ -7,6 +6,7 @@ import { DISH } from './dishes.ts';
 import type { CallOptions, Someone, TestApp } from './helper.ts';
 import { ALL } from './keys.ts';
 import { statuses } from './people.ts';
+import { until } from './services/scratch.ts';
 import { badLine, Shop } from './shop.ts';
 import { receiver } from './webhook-receiver.ts';
 
@@ -32,14 +32,6 @@ export interface Stage {
   now: string;
   /** The day of the dishes. */
   day: string;
-}
-
-async function until(done: () => boolean, what: string): Promise<void> {
-  for (let look = 0; look < 600; look += 1) {
-    if (done()) return;
-    await pause(25);
-  }
-  throw new Error(`It never came to this: ${what}`);
 }
 
 /** Two kitchens, many customers, a bad line, a driver: no portion is sold twice, and the sums agree. */
@@ -195,10 +187,10 @@ async function play(
   await by(operator, 'PATCH', `/operator/sellers/${ben.id}`, { body: { council_status: 'registered' } });
 
   // All of it is heard, each delivery's in its order, and nothing that another posted.
-  await until(() => (shop.history.get(ben.id)?.length ?? 0) === 2, 'the kitchen is open again');
+  await until('the kitchen is open again', () => (shop.history.get(ben.id)?.length ?? 0) === 2);
   const { db } = people.services.database;
-  for (let waiting = 1; waiting > 0; await pause(25))
-    waiting = (await db.selectFrom('webhook_events').select('id').execute()).length;
+  const waiting = () => db.selectFrom('webhook_events').select('id').executeTakeFirst();
+  await until('all is heard', async () => !(await waiting()));
   assert.equal(Object.fromEntries(shop.history), {
     [fromAmina.id]: ['delivery.assigned', 'delivery.picked_up', 'delivery.completed'],
     [fromBen.id]: ['delivery.assigned', 'delivery.cancelled'],

@@ -85,9 +85,12 @@ export async function rejection(work: Promise<unknown>): Promise<Error & Record<
   throw new Error('It did not reject.');
 }
 
-/** Waits until `look` is true; a test fails by its message instead of hanging. */
+/**
+ * Waits until `look` is true; a test fails by its message instead of hanging. It counts looks, a minute of them, and not
+ * the time: a machine that stands still for seconds is slow, not wrong.
+ */
 export async function until(what: string, look: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 2_400; attempt += 1) {
     if (await look()) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 25);
