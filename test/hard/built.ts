@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+export { freePort } from '../free-port.ts';
 
 /** The built server as a process of its own, to be killed. */
 export interface Built {
@@ -73,14 +74,6 @@ export function follow(server: ChildProcess, port: number): Built {
       return (await exit)[0];
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 /** Chances that a seed repeats (mulberry32): numbers from 0 up to 1. */

@@ -2,14 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Test } from 'uvu';
+import { freePort } from '../free-port.ts';
 import { needs } from '../needs.ts';
+
+export { freePort };
 
 const run = promisify(execFile);
 
@@ -85,7 +87,7 @@ async function startServer(primary?: { url: string }): Promise<Postgres> {
       try {
         return await query(address('postgres'), 'select 1');
       } catch (error) {
-        if (attempt === 100) throw error;
+        if (attempt === 600 || server.exitCode !== null) throw error;
         await pause(100);
       }
     }
@@ -141,7 +143,7 @@ async function startServer(primary?: { url: string }): Promise<Postgres> {
 }
 
 async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -149,16 +151,4 @@ async function query(url: string, text: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
