@@ -10,7 +10,8 @@ export type Asks = Record<string, () => Promise<unknown>>;
 
 /** The maximum length of a Unix socket's path, less room for a temporary name. */
 const MAX_PATH_BYTES = 80;
-const ASK_TIMEOUT_MS = 1_000;
+/** Long, since on a busy machine seconds may pass between a connection and what is asked on it. */
+const ASK_TIMEOUT_MS = 10_000;
 const MAX_ASK_LENGTH = 100;
 
 export interface Place {

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askHolder, lockFolder } from '../../../src/server/services/lock.ts';
@@ -98,6 +102,21 @@ test('the holder answers what it is asked, and says what went wrong', async () =
     );
     assert.is(await askHolder(folder, 'copy'), undefined);
   }
+});
+
+test('on a machine that stands still for a moment it is asked all the same', async () => {
+  const folder = await newFolder();
+  const lock = await lockFolder(folder);
+  lock.answer({ copy: async () => 'here it is' });
+  const socket = connect(join(folder, 'lock'));
+  await once(socket, 'connect');
+  await turn();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  await turn();
+  socket.write('copy\n');
+  const line = await text(socket);
+  await lock.release();
+  assert.is(line, '{"answer":"here it is"}\n');
 });
 
 test('nobody else may talk to the holder', async () => {
