@@ -28,13 +28,13 @@ export interface Phone {
 
 export const phone = (): Phone => ({ stock: { total: 5, planned: 5, sold: 0 }, finished: [], answered: 0 });
 
-/** The answer to a tap of this phone; undefined when the server died first: the same tap goes out next. */
+/** The answer to a tap of this phone; undefined if the server died first, or is busy: the same tap goes out next. */
 async function send(mine: Phone, { url }: Place, method: string, token: string, path: string, body: object) {
   mine.waiting ??= { path, body, key: randomUUID(), at: new Date().toISOString() };
   const tap = mine.waiting;
   const headers = { 'idempotency-key': tap.key, 'x-tapped-at': tap.at };
   const answer = await call(url, method, tap.path, token, tap.body, headers);
-  if (!answer) return undefined;
+  if (!answer || answer.status === 503) return undefined;
   delete mine.waiting;
   mine.answered += 1;
   return answer;

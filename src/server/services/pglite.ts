@@ -102,10 +102,17 @@ const run = promisify(execFile);
 
 /**
  * Makes a database in a separate process: PGlite takes 700 MB for it, and half of them would remain in ours. PGlite
- * makes it without fsync, so that is done here.
+ * makes it without fsync, so that is done here. If the server was killed, and the next one has removed the folder, it must
+ * not make the folder anew.
  */
 async function make(folder: string): Promise<void> {
-  const script = 'require("@electric-sql/pglite").PGlite.create(process.argv[1]).then((made) => made.close())';
+  const script = `
+    const { PGlite } = require('@electric-sql/pglite');
+    const { NodeFS } = require('@electric-sql/pglite/nodefs');
+    const { existsSync } = require('node:fs');
+    const [, folder] = process.argv;
+    if (existsSync(folder)) PGlite.create({ fs: new NodeFS(folder) }).then((made) => made.close());
+  `;
   // In this folder the script finds our packages.
   await run(process.execPath, ['-e', script, folder], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
   for (const name of await readdir(folder, { recursive: true })) {
