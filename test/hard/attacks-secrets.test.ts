@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -104,11 +105,9 @@ const post = (path: string, body: object, token = '', headers = {}) =>
 const text = () => server.logged() + server.said();
 
 async function mailTo(email: string, sign: RegExp): Promise<string> {
-  for (let look = 0; look < 300; look += 1, await pause(20)) {
-    const mail = arrived.find(({ to, text: words }) => to === email && sign.test(words));
-    if (mail) return sign.exec(mail.text)![0];
-  }
-  throw new Error(`no mail to ${email}`);
+  const find = () => arrived.find(({ to, text: words }) => to === email && sign.test(words));
+  await until(`a mail to ${email}`, () => Boolean(find()));
+  return sign.exec(find()!.text)![0];
 }
 
 const CODE = /(?<![\w=&;.-])\d{6}(?!\d)/;
@@ -319,11 +318,12 @@ test('and with services that fail, each in its own words', async () => {
       token,
       formOf({ type: 'license_certificate', file: document('licence-of-amina.pdf') }),
     );
-  // The bucket is away, refuses, and breaks off.
-  bucket.failures.push('drop', 'drop', 'drop', 'drop');
-  assert.is((await upload())!.status, 503);
-  bucket.failures.push(403);
-  assert.is((await upload())!.status, 503);
+  // The bucket is away, and refuses, whoever asks: a job of the server may ask too.
+  for (const failure of ['drop', 403] as const) {
+    bucket.failures.push(...Array(100).fill(failure));
+    assert.is((await upload())!.status, 503);
+    bucket.failures.length = 0;
+  }
   // Nobody answers for the council; a postcode that no table knows is asked for.
   await must(server.url, 'GET', '/public/eligibility/postcode?pc=M1+1AE', '');
   // The mail server refuses for a while, and for good.
@@ -359,7 +359,7 @@ test('and with services that fail, each in its own words', async () => {
 
 async function until(what: string, done: () => boolean): Promise<void> {
   for (let look = 0; !done(); look += 1, await pause(25))
-    assert.ok(look < 600, `waiting for: ${what}\n${text().slice(-2_000)}`);
+    assert.ok(look < 2_400, `waiting for: ${what}\n${text().slice(-2_000)}`);
 }
 
 test('nothing of it is in the log, which says what happened all the same', async () => {
@@ -397,13 +397,14 @@ test('nothing of it is in the log, which says what happened all the same', async
 });
 
 test('every line is one object of the log, with its own level and time, and draws nothing on a terminal', async () => {
+  await until('the last line is whole', () => server.logged().endsWith('\n'));
   const lines = server.logged().split('\n').filter(Boolean);
   assert.ok(lines.length > 60, `${lines.length} lines`);
   for (const line of lines) {
     if (/^Next Door Kitchen is at http/.test(line)) continue;
     const { level, time, msg } = JSON.parse(line);
     assert.ok(
-      [10, 20, 30, 40, 50].includes(level) && Math.abs(time - Date.now()) < 600_000 && typeof msg === 'string',
+      [10, 20, 30, 40, 50].includes(level) && Math.abs(time - Date.now()) < 3_600_000 && typeof msg === 'string',
       line,
     );
     assert.is.not(msg, 'forged');
@@ -426,10 +427,9 @@ for (const [what, env] of STARTS) {
     if (env.DATABASE_URL)
       env.DATABASE_URL = postgres.url.replace('postgres@', 'postgres:start-pass-7@').replace(/\w+$/, 'nowhere');
     const other = startBuilt(await freePort(), join(folder, 'start'), { ...settings(), ...env }, 'server');
-    const code = await Promise.race([
-      new Promise((resolve) => void other.process.once('exit', resolve)),
-      pause(20_000, 'still running'),
-    ]);
+    const late = setTimeout(() => other.process.kill('SIGKILL'), 300_000);
+    const [code] = await once(other.process, 'exit');
+    clearTimeout(late);
     await other.stop('SIGKILL');
     assert.is(code, 1);
     assert.is(other.said().trim().split('\n').length, 1, other.said());

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { until } from '../server/services/scratch.ts';
 import { type Built, freePort, startBuilt } from './built.ts';
 import { call, must } from './writers.ts';
 
@@ -28,8 +29,8 @@ test.after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends bytes as they are and answers what came back before the server closed, or after `millis`. */
-function raw(text: string | Buffer, millis = 5_000): Promise<{ text: string; closed: boolean }> {
+/** Sends bytes as they are and answers what came back: a whole answer, or all that there was when the server closed. */
+function raw(text: string | Buffer): Promise<{ text: string; closed: boolean }> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -38,11 +39,20 @@ function raw(text: string | Buffer, millis = 5_000): Promise<{ text: string; clo
       socket.destroy();
       resolve({ text: answer, closed });
     };
-    const timer = setTimeout(() => end(false), millis);
-    socket.on('data', (data) => (answer += data.toString('latin1')));
+    const timer = setTimeout(() => end(false), 60_000);
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      if (isWhole(answer)) end(false);
+    });
     socket.on('close', () => end(true));
     socket.on('error', () => end(true));
   });
+}
+
+function isWhole(answer: string): boolean {
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  return length !== undefined && body.join('\r\n\r\n').length >= Number(length);
 }
 
 const head = (line: string, ...headers: string[]) => [line, 'host: a', ...headers, '', ''].join('\r\n');
@@ -198,6 +208,7 @@ test('whatever a client calls itself, a line of the log stays one line', async (
   await raw(head('GET /a%0a{"level":60,"msg":"forged"} HTTP/1.1', 'connection: close'));
   await raw(head('GET /a%0a%0d%1b[31m HTTP/1.1', 'user-agent: x\u001b[31m', 'connection: close'));
   await call(server.url, 'POST', '/public/waitlist', '', { email: 'a\n{"level":60}@b.test', postcode: 'M1 1AE' });
+  await until('all is logged', () => /"\/public\/waitlist".*\n$/.test(server.logged()));
   const lines = server.logged().split('\n').filter(Boolean);
   const own = lines.filter((line) => line.startsWith('{'));
   assert.ok(own.length > 30);
