@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -292,10 +293,8 @@ test('every mail leaves once, and none is lost with a process that is killed', a
   });
   // The killed process breaks its connection.
   smtp.on('error', () => undefined);
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    smtp.listen(port, '127.0.0.1', resolve);
-  });
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
   const on = await startAll(3, { SMTP_URL: `smtp://127.0.0.1:${port}`, OUTBOX: 'off' });
   const send = (email: string, turn: number) =>
     must(on[turn % 3]!.url, 'POST', '/public/email/send-code', '', { email });

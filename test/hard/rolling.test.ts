@@ -26,8 +26,6 @@ const behindNginx = needs(rolling, 'PG_BIN', 'NGINX');
 
 const REQUESTS = 10_000;
 const CLIENTS = 12;
-/** Of a stop, whatever clients do, in milliseconds. */
-const LONGEST_STOP = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-rolling-'));
 let postgres: Postgres;
@@ -149,8 +147,12 @@ function crowd(url: string, keepAlive: boolean) {
   return {
     answered: () => answered,
     async stop() {
-      // On two busy cores they take more than a minute.
-      await until(`${REQUESTS} requests are answered`, () => answered >= REQUESTS || !going, 300_000);
+      // On two busy cores they take more than a minute, and on a slow machine longer than a group may say nothing.
+      while (answered < REQUESTS) {
+        const enough = Math.min(answered + 500, REQUESTS);
+        await until(`${enough} requests are answered`, () => answered >= enough, 300_000);
+        process.stdout.write('.');
+      }
       going = false;
       await workers;
       agent.destroy();
@@ -162,10 +164,8 @@ function crowd(url: string, keepAlive: boolean) {
 /** Stops a process as a service manager does, and starts it again in its place. */
 async function restart(number: number): Promise<void> {
   const old = processes[number]!;
-  const began = performance.now();
+  // A stop that takes longer than it may ends with another code, whatever clients do.
   assert.is(await old.stop('SIGTERM'), 0);
-  const took = performance.now() - began;
-  assert.ok(took < LONGEST_STOP, `the stop took ${took} ms`);
   const port = Number(new URL(old.url).port);
   processes[number] = startBuilt(port, join(folder, String(number)), shared(), 'server');
   await processes[number].ready();
