@@ -447,6 +447,23 @@ twice('a session works that is answered to a call which had to begin again and w
   }
 });
 
+twice('a repeated registration logs nobody in once the password has changed', async () => {
+  const t = await testApp();
+  const { password } = application;
+  assert.is(registration('').password, password);
+  for (const [name, change] of [
+    ['register', '/auth/change-password'],
+    ['apply', '/driver/auth/change-password'],
+  ] as const) {
+    const call = await PRESSES[name]!(t);
+    const key = newId();
+    const { token } = (await press(t, call, key)).body;
+    const { status } = await t.call('POST', change, { token, body: { password, newPassword: 'An0ther-secret' } });
+    assert.is(status, 200, name);
+    assert.is((await press(t, call, key)).status, 409, name);
+  }
+});
+
 twice('a repeated registration needs the token that it was made with', async () => {
   const t = await testApp();
   const { options, ...call } = await PRESSES.register!(t);

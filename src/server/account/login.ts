@@ -30,8 +30,9 @@ export async function countGuess(db: Db, what: string, client: string, now: Date
  * Logs in. The time and the answer are the same for an address without an account.
  *
  * @param client the caller's network
+ * @param refusal for a wrong address or password
  * @returns the account's id and the token of a new session
- * @throws HttpError 401 for a wrong address or password
+ * @throws the error of `refusal`
  * @throws TooManyAttempts after ten failures from one network in 15 minutes, or a hundred from networks that the
  *   account does not know
  */
@@ -40,8 +41,9 @@ export function logIn(
   kind: PersonKind,
   credentials: Credentials,
   client: string,
+  refusal = wrongCredentials,
 ): Promise<{ id: string; token: string }> {
-  return withPassword(services, kind, credentials, client, wrongCredentials, async (trx, { id }) => ({
+  return withPassword(services, kind, credentials, client, refusal, async (trx, { id }) => ({
     id,
     token: await startSession(trx, kind, id, services.now()),
   }));

@@ -1,9 +1,11 @@
 import type * as contract from '#api/driver';
 import type * as profile from '#api/driver-profile';
+import { credentials } from '#rules/account';
 import { codeRequest, driverCode } from '#rules/codes';
 import { driverApplicationSent, driverDocument, driverProfile, driverProof } from '#rules/driver';
 import { CITIZENS_SEND_A_PASSPORT, hasShareCode, shareCode } from '#rules/right-to-work';
 import { refuseCommon } from '../account/common-passwords.ts';
+import { logIn } from '../account/login.ts';
 import { countNews, notifyOfNews, notifyOperators } from '../account/operators.ts';
 import { requireAccount, startSession } from '../account/sessions.ts';
 import { audit } from '../audit/store.ts';
@@ -128,7 +130,7 @@ const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
 /** Enough for a photo or two, for clients that send the token after the files. */
 const UNPROVEN_BYTES = 5 * 1024 * 1024;
 const UNVERIFIED = 'Please verify your email first';
-const HAS_ACCOUNT = 'This email already has a driver account. Please log in.';
+const applied = () => new HttpError(409, 'This email already has a driver account. Please log in.');
 
 /**
  * Runs `work`. A refusal also lists its `fields` in the shape that the application form reads: `errors: [{ param, msg
@@ -148,10 +150,10 @@ async function listingErrors<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Stores an application in one transaction: the driver, documents, used token, session and the operators' mail. A
- * repeat of it only logs in.
+ * repeat of it only logs in, unless the password has changed since (409).
  */
 async function apply(services: Services, context: OnceContext<'visitor'>) {
-  const { receive, read, headers, clock, now, onceAfter } = context;
+  const { receive, read, headers, client, clock, now, onceAfter } = context;
   const { database, settings } = services;
   const unverified = () => new HttpError(401, UNVERIFIED);
   // A repeat comes with a token that its first call used up.
@@ -176,7 +178,7 @@ async function apply(services: Services, context: OnceContext<'visitor'>) {
     const proven = await emailOfToken(database.db, 'driver', verifyToken, now);
     if (!proven || proven !== email) throw unverified();
     const application = await read(driverApplicationSent(clock.today));
-    if (await hasAccount(database.db, proven)) throw new HttpError(409, HAS_ACCOUNT);
+    if (await hasAccount(database.db, proven)) throw applied();
     await refuseCommon('driver', application.password, 'password');
 
     const password = await hashPassword(application.password);
@@ -193,10 +195,10 @@ async function apply(services: Services, context: OnceContext<'visitor'>) {
         }),
       );
     } catch (error) {
-      throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;
+      throw isTaken(error, 'drivers_email_key') ? applied() : error;
     }
   });
   // Of two at once, the other may have made the account after this one had to begin again.
-  if (first.id !== id) token = await startSession(database.db, 'driver', first.id, now);
+  if (first.id !== id) ({ token } = await logIn(services, 'driver', await read(credentials), client, applied));
   return { ok: true, token, driver: await driverView(services, first.id, now) };
 }

@@ -1,6 +1,8 @@
+import { credentials } from '#rules/account';
 import { sellerRegistration } from '#rules/seller';
 import { TERMS_VERSION } from '#rules/terms';
 import { refuseCommon } from '../account/common-passwords.ts';
+import { logIn } from '../account/login.ts';
 import { startSession } from '../account/sessions.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import type { OnceContext } from '../context.ts';
@@ -17,7 +19,7 @@ import type { Services } from '../services.ts';
  * so that it stays valid after a failed rule. A repeat only logs in.
  *
  * @throws HttpError 401 without a valid token for this address in the header x-email-token, 422 for failed rules, 409
- *   if the address is registered
+ *   if the address is registered, also for a repeat once the password has changed
  */
 export async function register(
   services: Services,
@@ -53,13 +55,14 @@ export async function register(
         return { id };
       });
     } catch (error) {
-      if (isTaken(error)) throw new HttpError(409, 'This email is already registered.');
+      if (isTaken(error)) throw registered();
       throw error;
     }
   });
   // Of two at once, the other may have made the account after this one had to begin again.
-  if (first.id !== id) token = await startSession(db, 'seller', first.id, now);
+  if (first.id !== id) ({ token } = await logIn(services, 'seller', await read(credentials), client, registered));
   return { token, seller: await sellerView(db, first.id, clock.today) };
 }
 
+const registered = () => new HttpError(409, 'This email is already registered.');
 const unverified = () => new HttpError(401, 'Please verify your email again.');
