@@ -163,6 +163,16 @@ test('codes are guessed ten times in 15 minutes from all networks together, and 
   assert.is((await from(202, codeOf(secret))).status, 200, 'who is in has ended it');
 });
 
+test('codes of an app that is not confirmed yet are guessed ten times in 15 minutes too', async () => {
+  const { who, secret } = await withSecondFactor();
+  const next = (await call(who, 'POST', 'second-factor', proof(codeOf(secret)))).body.secret;
+  const confirm = (code: string) => call(who, 'POST', 'second-factor/confirm', { code });
+  assert.equal(statuses(await atOnce(30, () => confirm(codeOf(next, 9)))), { 422: 10, 429: 20 });
+  assert.is((await confirm(codeOf(next))).status, 429);
+  kitchen.setNow(inMinutes(16));
+  assert.is((await confirm(codeOf(next))).status, 200);
+});
+
 test('each recovery code lets in once, however it is typed', async () => {
   const { who, recovery } = await withSecondFactor();
   const [first = '', second = ''] = recovery;

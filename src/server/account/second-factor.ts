@@ -74,21 +74,32 @@ async function heldFactor(trx: Db, id: string) {
 /** A wrong proof. Its `fields` tell it from a session that has ended. */
 const refused = (fields: Record<string, string>) => new HttpError(401, Object.values(fields)[0]!, { fields });
 
+/** Six digits that may be tried for an operator in 15 minutes, from all networks together. */
+const TRIES = 10;
+
 /**
- * Turns the second factor on, or replaces the authenticator app.
+ * Turns the second factor on, or replaces the authenticator app. Whoever guessed the code with a stolen session would get
+ * the recovery codes.
  *
  * @returns the recovery codes, which are shown only now
- * @throws HttpError 409 if there is no unconfirmed secret, 422 on `code` for a wrong code
+ * @throws HttpError 409 if there is no unconfirmed secret, 422 on `code` for a wrong code; TooManyAttempts
  */
-export function confirmSecondFactor(services: Services, account: OperatorAccount, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  services: Services,
+  account: OperatorAccount,
+  code: string,
+): Promise<string[]> {
   const now = services.now();
-  return services.database.transaction(async (trx) => {
+  const { db } = services.database;
+  const key = `second-factor-confirm:${account.id}`;
+  await countAttempt(db, key, TRIES, FAILURE_SECONDS, now);
+  const recovery = await services.database.transaction(async (trx) => {
     const { totp_pending } = await heldFactor(trx, account.id);
     if (!totp_pending) throw new HttpError(409, 'There is nothing to confirm. Please start again.');
     const totp_step = stepOf(unseal(totp_pending, services.secret), code, now);
     if (totp_step === undefined) throw invalid({ code: "That code didn't match. Try the next one." });
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const recovery_hashes = codes.map((recovery) => hashToken(plain(recovery)));
+    const recovery_hashes = codes.map((one) => hashToken(plain(one)));
     await saveSecondFactor(trx, account.id, {
       totp_pending: null,
       totp_secret: totp_pending,
@@ -98,10 +109,9 @@ export function confirmSecondFactor(services: Services, account: OperatorAccount
     await audit(trx, account.email, 'second factor turned on', `operator ${account.id}`, {}, now);
     return codes;
   });
+  await clearAttempts(db, key);
+  return recovery;
 }
-
-/** Six digits that may be tried for an operator in 15 minutes, from all networks together. */
-const TRIES = 10;
 
 /**
  * Checks an operator's password and code, then runs `work` in a transaction that locks the account. Six digits can be
