@@ -10,7 +10,7 @@ import type { Handlers } from '../serve.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { cancelOwn, deliveryOf, type PartnerDelivery, untaken } from './deliveries.ts';
-import { type KeptSale, makeSale, takeSaleBack } from './sales.ts';
+import { type KeptSale, makeSale, readSale, takeSaleBack } from './sales.ts';
 import { holdPartnerSale } from './store.ts';
 
 /** The calls of other systems. */
@@ -33,16 +33,18 @@ export function partnerHandlers({ database, settings }: Services): Handlers<type
     },
 
     async makeSale({ read, request, account, now, once }) {
-      let kitchens: Kitchen[] | undefined;
-      const sale = await once<KeptSale>(async (trx) => {
+      let made: Awaited<ReturnType<typeof makeSale>> | undefined;
+      // Only its id is kept for a repeat: a kitchen's words go when it is erased.
+      const { id } = await once(async (trx) => {
         const { reference } = await read(saleReference);
         const { lines, message } = readLines((request.body as { lines?: unknown } | undefined)?.lines);
         if (message !== undefined) throw invalid({ lines: message });
-        const made = await makeSale(trx, account, { lines, reference }, now);
-        kitchens = made.kitchens;
-        return made.kept;
+        made = await makeSale(trx, account, { lines, reference }, now);
+        return { id: made.kept.id };
       });
-      return { sale: withKitchens(sale, kitchens ?? (await kitchensById(db, sale.sellers))) };
+      if (made?.kept.id === id) return { sale: withKitchens(made.kept, made.kitchens) };
+      const { kept } = await database.transaction((trx) => readSale(trx, account, id));
+      return { sale: withKitchens(kept, await kitchensById(db, kept.sellers)) };
     },
 
     async voidSale({ id, account, now }) {

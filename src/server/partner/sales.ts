@@ -13,7 +13,7 @@ import { dishEvents, tellOfDishes } from '../webhook/events.ts';
 import type { PartnerKey } from './keys.ts';
 import { addPartnerSale, holdPartnerSale, markVoid } from './store.ts';
 
-/** A sale as it is kept for a repeat: with the ids of its kitchens in place of their addresses. */
+/** A sale as its rows have it: with the ids of its kitchens in place of their addresses. */
 export interface KeptSale {
   id: string;
   reference: string;
@@ -23,8 +23,7 @@ export interface KeptSale {
 }
 
 /**
- * Sells all lines of an order or none, at the prices of this moment. The answer has the kitchens too, which are not
- * kept.
+ * Sells all lines of an order or none, at the prices of this moment.
  *
  * @throws HttpError 409 with the lines that there are too few of
  */
@@ -67,10 +66,7 @@ export async function makeSale(trx: Db, key: PartnerKey, { lines, reference }: O
  * @throws HttpError 404, for another key's sale too
  */
 export async function takeSaleBack(trx: Db, key: PartnerKey, id: string, now: Date): Promise<KeptSale> {
-  const sale = isId(id) ? await holdPartnerSale(trx, key.id, id) : undefined;
-  if (!sale) throw new HttpError(404, 'There is no such sale.');
-  const rows = await rowsOfSale(trx, sale.id);
-  const kept = { ...keptOf(sale, rows), total_pence: sale.total_pence };
+  const { sale, rows, kept } = await readSale(trx, key, id);
   if (sale.void_at) return kept;
   const valid = rows.filter(({ void_at }) => !void_at).sort((a, b) => (a.menu_id < b.menu_id ? -1 : 1));
   for (const { menu_id, qty, price_pence } of valid) await giveBack(trx, menu_id, qty, qty * price_pence, now);
@@ -80,6 +76,18 @@ export async function takeSaleBack(trx: Db, key: PartnerKey, id: string, now: Da
   await markVoid(trx, sale.id, now);
   await audit(trx, key.name, 'sale voided', `sale ${sale.id}`, detailOf(kept), now);
   return kept;
+}
+
+/**
+ * A sale with its rows, locked until the transaction ends.
+ *
+ * @throws HttpError 404, for another key's sale too
+ */
+export async function readSale(trx: Db, key: PartnerKey, id: string) {
+  const sale = isId(id) ? await holdPartnerSale(trx, key.id, id) : undefined;
+  if (!sale) throw new HttpError(404, 'There is no such sale.');
+  const rows = await rowsOfSale(trx, sale.id);
+  return { sale, rows, kept: { ...keptOf(sale, rows), total_pence: sale.total_pence } };
 }
 
 /** The portions of each dish, in the order of the lines. */
