@@ -24,8 +24,8 @@ const TYPES_ARGS = ['--watch', '--noEmit', '--preserveWatchOutput', '-p', root];
 const SETTLED_MS = 30;
 
 /**
- * Builds into `out` and serves at PORT until this process or its parent ends. This process answers with the app's code
- * from memory. It passes everything else to the demo's server, and makes requests wait while that restarts.
+ * Builds into `out` and serves at HOST and PORT until this process or its parent ends. This process answers with the
+ * app's code from memory. It passes everything else to the demo's server, and makes requests wait while that restarts.
  *
  * @param {string} out
  */
@@ -101,7 +101,8 @@ export async function dev(out) {
     console.error(error.code === 'EADDRINUSE' ? `PORT ${port} is taken by another program.` : error);
     void stop(1);
   });
-  front.listen(port);
+  // As the demo: its accounts have a known password.
+  front.listen(port, process.env.HOST ?? '127.0.0.1');
   const save = oneAtATime(rebuild);
   // esbuild's own watch checks a file every two seconds. This notices a save at once.
   for (const folder of ['src', 'styles', 'static']) watch(join(root, folder), { recursive: true }, save);

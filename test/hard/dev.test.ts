@@ -188,6 +188,13 @@ for (const path of ['/%E0', '//']) {
   });
 }
 
+dev('is open to this machine alone', async () => {
+  assert.ok(await up(port));
+  // Another address of this machine, as a neighbour in the network would use one.
+  const answer = await fetch(`http://127.0.0.2:${port}/healthz`).catch(() => undefined);
+  assert.is(answer?.status, undefined);
+});
+
 dev('goes on after a mistake, which it prints', async () => {
   change('src/server/site.ts', 'Nothing: three', "Nothing' + (");
   await until(() => said.includes('ERROR'));
