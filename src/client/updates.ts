@@ -43,7 +43,7 @@ async function register(): Promise<void> {
       // Another tab may already have activated the new version.
       if (waiting.state !== 'installed') return location.reload();
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      waiting.postMessage({ skip: true });
+      registration.active!.postMessage({ next: true });
     };
     toast('A new version is ready.');
   };

@@ -22,8 +22,10 @@ worker.addEventListener('install', (event) => event.waitUntil(Promise.all([witho
 worker.addEventListener('activate', (event) => event.waitUntil(cleanUp().then(() => worker.clients.claim())));
 
 worker.addEventListener('message', (event) => {
-  const said = event.data as { skip?: true; keep?: string[] };
-  // The page sends this just before it reloads. Until then the old version's files stay.
+  const said = event.data as { next?: true; skip?: true; keep?: string[] };
+  // The page sends this to the old version just before it reloads. Until then the old version's files stay. An old
+  // worker that is only starting, as Chrome does under a tap on a link, would keep the new one waiting for minutes.
+  if (said.next) worker.registration.waiting?.postMessage({ skip: true });
   if (said.skip) void worker.skipWaiting();
   // What doesn't come is asked for again at the next visit.
   if (said.keep) event.waitUntil(keepAll(said.keep).catch(() => undefined));

@@ -7,8 +7,8 @@ import { act, cleanup, open, render, screen, waitFor } from './dom.ts';
 
 const updates = suite('new versions of the app');
 
-/** What the worker that is there, and one that waits, were told. */
-const told: { keep?: string[]; skip?: true }[] = [];
+/** What the worker that is there was told. */
+const told: { keep?: string[]; next?: true }[] = [];
 let first: object[] = [];
 /** Tells the page what else it has loaded. */
 let loads = (_addresses: string[]) => {};
@@ -16,9 +16,10 @@ let looks = 0;
 let reloads = 0;
 /** Whether the server can be asked. */
 let isThere = true;
-const waiting = { state: 'installed', postMessage: (words: object) => told.push(words) };
+const waiting = { state: 'installed' };
 const active = { postMessage: (words: object) => told.push(words) };
 const registration = Object.assign(new EventTarget(), {
+  active,
   waiting: undefined as typeof waiting | undefined,
   installing: undefined as EventTarget | undefined,
   async update() {
@@ -134,7 +135,8 @@ updates('a version that is ready is taken at the next move to a page, and never 
   open('/driver/dashboard?tab=upcoming');
   assert.equal([told, reloads], [[], 0], 'somebody may be typing');
   open('/driver/pay');
-  assert.equal([told, reloads], [[{ skip: true }], 0], 'not before it has taken over');
+  // Through the worker that is there, so that it is awake and goes: Chrome would wait for one that is only starting.
+  assert.equal([told, reloads], [[{ next: true }], 0], 'not before it has taken over');
   container.dispatchEvent(new Event('controllerchange'));
   assert.is(reloads, 1);
 });
@@ -150,18 +152,16 @@ for (const found of ['installing', 'waiting'] as const) {
   updates(`a version that was ${found} before the page looked is taken at the next move, too`, async () => {
     open('/driver/login');
     const said: object[] = [];
-    const one = Object.assign(new EventTarget(), {
-      state: 'installed',
-      postMessage: (words: object) => said.push(words),
-    });
-    const there = Object.assign(new EventTarget(), { [found]: one, update: async () => (looks += 1) });
+    const one = Object.assign(new EventTarget(), { state: 'installed' });
+    const old = { postMessage: (words: object) => said.push(words) };
+    const there = Object.assign(new EventTarget(), { active: old, [found]: one, update: async () => (looks += 1) });
     Object.assign(container, { register: async () => there });
     watchUpdates();
     await waitFor(() => assert.is(looks, 1));
     Object.assign(there, { waiting: one });
     if (found === 'installing') act(() => void one.dispatchEvent(new Event('statechange')));
     open('/driver');
-    assert.equal(said[0], { skip: true });
+    assert.equal(said[0], { next: true });
   });
 }
 

@@ -284,6 +284,18 @@ worker('waits for the page before it takes over from an older version', async ()
   delete globals.skipWaiting;
 });
 
+worker('lets a newer version in, once the page says so', async () => {
+  const said: object[] = [];
+  const { registration } = fakes;
+  await tell('message', { data: { next: true } });
+  Object.assign(registration, { waiting: { postMessage: (words: object) => said.push(words) } });
+  await tell('message', { data: { keep: [] } });
+  assert.equal(said, []);
+  await tell('message', { data: { next: true } });
+  assert.equal(said, [{ skip: true }]);
+  Object.assign(registration, { waiting: null });
+});
+
 worker(
   'a first visit brings nothing along; its browser learns what comes without a worker: files and daily pages',
   async () => {
