@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findAccount, holdPassword } from '../../src/server/account/store.ts';
@@ -254,10 +253,8 @@ if (process.env.TEST_POSTGRES)
     await database.db.insertInto('mails').values(mails).execute();
     const claimed = await database.transaction(async (trx) => {
       const mine = await claimDue(trx, 1, 120_000);
-      const others = await Promise.race([
-        outsideTransaction(() => claimDue(database.db, 1, 120_000)),
-        pause(3_000, []),
-      ]);
+      // One that waited would be ended by the database.
+      const others = await outsideTransaction(() => claimDue(database.db, 1, 120_000));
       return [...mine, ...others].map(({ id }) => id);
     });
     assert.equal(claimed.sort(), mails.map(({ id }) => id).sort());

@@ -47,26 +47,35 @@ test('however many ask, its parts are asked one time after the other', async () 
   let asked = 0;
   let under = 0;
   let most = 0;
+  let came = 0;
+  let allCame = () => {};
+  const all = new Promise<void>((resolve) => (allCame = resolve));
   const app = smallApp({
     async files() {
       asked += 1;
       under += 1;
       most = Math.max(most, under);
-      await pause(20);
+      await all;
+      await new Promise(setImmediate);
       under -= 1;
     },
+  });
+  app.addHook('preHandler', async () => {
+    came += 1;
+    if (came === 50) allCame();
   });
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
   assert.equal([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
   assert.is(most, 1);
-  assert.ok(asked <= 3, String(asked));
+  assert.ok(asked <= 2, String(asked));
 });
 
 test('before a stop whoever asks for requests is told to send none, and those that come are answered', async () => {
   const app = smallApp();
   app.get('/', async () => 'answered');
   await app.inject('/readyz');
-  const drained = app.drain().then(() => 'drained');
+  const begun = performance.now();
+  const drained = app.drain().then(() => performance.now() - begun);
   for (const path of ['/readyz', '/readyz?pages']) {
     const { statusCode, body } = await app.inject(path);
     assert.equal([statusCode, JSON.parse(body)], [503, { ok: false, reasons: ['stopping'] }], path);
@@ -74,8 +83,8 @@ test('before a stop whoever asks for requests is told to send none, and those th
   assert.is((await app.inject('/healthz')).statusCode, 200);
   const answer = await app.inject('/');
   assert.equal([answer.statusCode, answer.body, answer.headers.connection], [200, 'answered', 'close']);
-  assert.is(await Promise.race([drained, pause(100, 'still draining')]), 'still draining');
-  assert.is(await drained, 'drained');
+  // A timer may come a little early.
+  assert.ok((await drained) > 290, `${await drained} ms`);
 });
 
 test('where nobody asks, nobody is waited for', async () => {

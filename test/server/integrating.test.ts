@@ -63,7 +63,7 @@ function fieldsOf(value: unknown, at = ''): string[] {
 
 /** The first event of a type, as soon as it has come. */
 async function heardOf(type: string): Promise<unknown> {
-  for (let look = 0; look < 600; look += 1) {
+  for (let look = 0; look < 1_200; look += 1) {
     const found = heard.map(({ body }) => JSON.parse(body)).find((event) => event.type === type);
     if (found) return found;
     await pause(50);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
@@ -9,6 +8,7 @@ import { atNoon, NOON, type TestApp, testApp, today } from './helper.ts';
 import { atOnce, statuses } from './people.ts';
 import { fake, heavy, jpeg } from './pictures.ts';
 import { outsideTransaction } from './services/inside.ts';
+import { untilSomebodyWaits } from './services/scratch.ts';
 
 const test = suite('the menu');
 atNoon(test);
@@ -213,7 +213,7 @@ if (process.env.TEST_POSTGRES)
     const selling = await database.transaction(async (trx) => {
       await holdDish(trx, menu_id);
       const answer = outsideTransaction(() => stock(seller, menu_id, 'sell', 1)).then(() => (sold = true));
-      await pause(500);
+      await untilSomebodyWaits(database);
       assert.not(sold);
       return { answer };
     });

@@ -45,7 +45,7 @@ const asShop = (path: string, body?: unknown) =>
 const make = (body: unknown, options: CallOptions = {}) => asOperator('POST', 'webhooks', body, options);
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 300; look += 1) {
+  for (let look = 0; look < 1_200; look += 1) {
     if (await done()) return;
     await pause(50);
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { appliedMigrations, migrate } from '../../../src/server/migrate.ts';
@@ -13,6 +13,7 @@ import {
 import { readSettings } from '../../../src/server/settings.ts';
 import type { Postgres } from '../postgres.ts';
 import { needsPostgres, startPostgres } from '../postgres.ts';
+import { outsideTransaction } from './inside.ts';
 import { heard, openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
 
 const both = suite('the database, embedded and PostgreSQL');
@@ -288,26 +289,29 @@ whenAway('a connection that breaks at the commit, which may stand, runs nothing 
 });
 
 whenAway('a reading whose connection was cut is done once more, a writing is not', async () => {
-  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=2` }), quiet);
-  const cut = () =>
-    until('it is under way and cut', async () => {
-      const { rows } =
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%slow%' and pid <> pg_backend_pid() and state = 'active'`.execute(
-          database.db,
-        );
-      return rows.length > 0;
+  const settings = readSettings({ DATABASE_URL: `${postgres!.url}?pool=2` });
+  const [database, other] = await Promise.all([openDatabase(settings, quiet), openDatabase(settings, quiet)]);
+  /** Does what waits for the lock of 7, whose connection is cut meanwhile. */
+  const cut = async <Row>(work: RawBuilder<Row>) => {
+    const { done } = await other.transaction(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7)`.execute(trx);
+      const done = outsideTransaction(() => work.execute(database.db)).catch((error: unknown) => error as Error);
+      await until('it is under way and cut', async () => {
+        const { rows } =
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'advisory'`.execute(trx);
+        return rows.length > 0;
+      });
+      return { done };
     });
-  const read = sql<{ n: number }>`select 1 as n, pg_sleep(2) as slow`.execute(database.db);
-  await cut();
-  const { rows } = await read;
-  const write = rejection(
-    sql`insert into waitlist select gen_random_uuid(), 'slow', '', now() from pg_sleep(2)`.execute(database.db),
+    return done;
+  };
+  const read = await cut(sql<{ n: number }>`select 1 as n, pg_advisory_xact_lock(7)`);
+  const write = await cut(
+    sql`insert into waitlist select gen_random_uuid(), 'slow', '', now() from pg_advisory_xact_lock(7)`,
   );
-  await cut();
-  const error = await write;
-  await database.close();
-  assert.is(rows[0]?.n, 1);
-  assert.ok(isUnavailable(error));
+  await Promise.all([database.close(), other.close()]);
+  assert.ok('rows' in read && read.rows[0]?.n === 1);
+  assert.ok(isUnavailable(write));
 });
 
 whenAway('when every connection is taken, asking ends in an error instead of waiting for ever', async () => {
