@@ -29,10 +29,19 @@ export interface Site {
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+/** How long a test waits for what must come, on a busy machine. */
+export const TIMEOUT_MS = 60_000;
 /** The build to test. */
 export const DIST = process.env.DIST ?? 'dist';
 const DEMO_PASSWORD = 'Demo1234';
 const PICTURES = process.env.PICTURES ?? '.cache/pictures';
+
+declare global {
+  interface Window {
+    /** What this page has said, even if it stands there no more. */
+    said: Set<string>;
+  }
+}
 
 let shared: Promise<Site> | undefined;
 
@@ -101,8 +110,9 @@ export async function openSite(
         reducedMotion: 'reduce',
         ...options,
       });
+      context.setDefaultTimeout(TIMEOUT_MS);
+      await context.addInitScript(keepWords);
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
       page.on('pageerror', (error) => errors.push(`${path}: ${error.stack ?? error}`));
       await page.goto(url + path);
       return page;
@@ -130,6 +140,20 @@ export async function openSite(
   };
 }
 
+/** Runs in the page, before its own code. */
+function keepWords() {
+  const said = new Set<string>();
+  window.said = said;
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll('[role=status], [aria-hidden=true]'))
+      if (one.checkVisibility()) said.add(one.textContent!);
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+/** Waits until the page has said something. It may be gone already: much is said for a second or two. */
+export const told = (page: Page, words: string) =>
+  page.waitForFunction((words) => [...window.said].some((one) => one.includes(words)), words, { polling: 100 });
+
 /**
  * Waits until the page has drawn twice. Whatever the last event causes has begun by then, such as a navigation or a
  * call.
@@ -146,7 +170,7 @@ export const atRest = (page: Page) =>
  * for true, and waits for nothing.
  */
 export async function untilInPage<Arg>(page: Page, look: (arg: Arg) => Promise<boolean>, arg: Arg): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     // A page that moves on in the meantime is asked again.
     const found = await page.evaluate<boolean, any>(look, arg).catch((error: Error) => error);
@@ -268,7 +292,7 @@ async function startMail() {
   return {
     port,
     async newest(email: string, what = /./) {
-      for (let i = 0; i < 150; i++) {
+      for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
         const at = received.findLastIndex(({ to, text }) => to === email && what.test(text));
         // Removed, so that the next call waits for the next mail.
         if (at >= 0) return received.splice(at, 1)[0]!.text;

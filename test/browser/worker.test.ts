@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DIST, drawn, logIn, openSite, PHONE, photoFile, picture, type Site, untilInPage } from './browser.ts';
+import { DIST, drawn, logIn, openSite, PHONE, photoFile, picture, type Site, told, untilInPage } from './browser.ts';
 import { keptBy, keptOnPhone, nextVersion, versionOf } from './versions.ts';
 
 const worker = suite('the service worker and a new version, in a real browser');
@@ -16,6 +16,8 @@ worker.after(async () => {
   assert.equal(site.errors, []);
   await site.close();
 });
+
+const NEWS = 'A new version is ready.';
 
 /** What the worker may keep: pages, their code, icons. */
 const SHELL =
@@ -125,10 +127,14 @@ worker('tells of a new version and takes it at the next move, with nothing typed
   await site.deploy(next);
   // As an installed app does when it is looked at again.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await page.getByText('A new version is ready.').waitFor();
+  await told(page, NEWS);
   await page.locator('[name=email]').pressSequentially('demo.test');
   assert.is(await versionOf(page), old);
   assert.is(await page.locator('[name=email]').inputValue(), 'amina@demo.test');
+  // Workers that nobody has used for half a minute sleep.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
   await page.locator('a[href="/seller/forgot-password"]').click();
   await inNext(page);
   await page.getByRole('button', { name: 'Send reset link' }).waitFor();
@@ -156,7 +162,7 @@ worker('takes a new version at the back button, too, in every tab', async () => 
   await site.deploy(next);
   // A page that starts from the phone is of the old version, and finds the new one.
   await beside.reload();
-  await Promise.all([page, beside].map((one) => one.getByText('A new version is ready.').waitFor()));
+  await Promise.all([page, beside].map((one) => told(one, NEWS)));
   await page.bringToFront();
   await page.goBack();
   await inNext(page);
