@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browser, pushService } from '../server/push-service.ts';
-import { logIn, openSite, PHONE, picture, type Site, untilInPage } from './browser.ts';
+import { logIn, openSite, PHONE, picture, type Site, TIMEOUT_MS, untilInPage } from './browser.ts';
 import { keptOnPhone } from './versions.ts';
 
 const alerts = suite('alerts and waiting taps while the app is closed, in a real browser');
@@ -25,7 +25,7 @@ alerts.after(async () => {
 });
 
 async function until(done: () => boolean | Promise<boolean>, what: string) {
-  for (let i = 0; i < 300; i += 1) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
     if (await done()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

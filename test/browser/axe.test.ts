@@ -1,12 +1,13 @@
 import { suite } from 'uvu';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { check, errorsShown, fill, press, tick, walk } from './audit.ts';
 import { atRest, logIn, pdfFile, photoFile, site } from './browser.ts';
 
 const axe = suite('every screen and state, 320 and 1280 px wide, light and dark');
 
 const codeFor = async (email: string) => /\b\d{6}\b/.exec(await (await site()).mailTo(email))![0];
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+const inDays = (days: number) => addDaysTo(londonToday(new Date()), days);
 
 axe('for a visitor', () =>
   walk('/', async (page, look) => {

@@ -1,9 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atRest, drawn, logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
+import {
+  atRest,
+  drawn,
+  logIn,
+  messageOf,
+  PHONE,
+  pdfFile,
+  photoFile,
+  picture,
+  site,
+  TIMEOUT_MS,
+  tapTwice,
+  told,
+} from './browser.ts';
 
 const driver = suite('a driver in a real browser');
+
+/** Until the page looks as it must: it may be drawn anew meanwhile. */
+async function until(look: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + TIMEOUT_MS; !(await look()); await pause(50)) assert.ok(Date.now() < end, what);
+}
 
 driver('applies, is approved, and carries a delivery to the end', async () => {
   const { open, mailTo, asOperator } = await site();
@@ -213,15 +232,17 @@ driver('of several jobs the first is open, the others open on a tap', async () =
   await page.keyboard.press('Tab');
   assert.ok((await high(last.locator('summary:focus'))) > 10, 'what has the focus is seen');
   await last.tap({ position: { x: 40, y: 12 } });
-  assert.ok(await isOpen());
+  await until(isOpen, 'it opens');
   // At a desk the table is whole.
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await last.getByText('Up the stairs.').waitFor();
-  const left = async (part: Locator) => (await part.boundingBox())!.x;
-  const under = (name: string) => left(page.getByRole('columnheader', { name, exact: true }));
-  assert.is(await left(last.getByRole('button', { name: 'Picked Up' })), await under('Actions'));
-  assert.is(await left(last.getByText('Up the stairs.')), await under('Pickup Time'), 'where there is room for words');
+  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  const isUnder = async (name: string, part: Locator) => {
+    const head = await left(page.getByRole('columnheader', { name, exact: true }));
+    return head !== undefined && (await left(part)) === head;
+  };
+  await until(() => isUnder('Actions', last.getByRole('button', { name: 'Picked Up' })), 'the buttons under Actions');
+  await until(() => isUnder('Pickup Time', last.getByText('Up the stairs.')), 'the words where there is room');
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const head = await high(page.getByRole('columnheader', { name: 'Dropoff' }));
   assert.ok(head < 100, `with doubled text its word takes ${head} px`);
@@ -241,7 +262,7 @@ driver('resets a forgotten password by the mailed link', async () => {
   await page.waitForURL(({ search }) => !search);
   await page.locator('[name=confirmPassword]').fill('Brandnew1');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await page.getByText('✅ Password updated. Redirecting to login…').waitFor();
+  await told(page, '✅ Password updated. Redirecting to login…');
   await page.waitForURL(`${url}/driver/login`);
   await logIn(page, 'pending-driver@demo.test', 'Brandnew1');
   await page.waitForURL('**/driver/dashboard');

@@ -17,11 +17,11 @@ dying.after(async () => {
 
 /** Taps so that the server has it and its answer never comes; then the tab is gone. */
 async function dieAt(page: Page, calls: string, tap: () => Promise<void>): Promise<void> {
-  const done = new Promise<void>((handled) => {
-    void page.route(calls, async (route) => {
-      await route.fetch();
-      handled();
-    });
+  let handled = () => {};
+  const done = new Promise<void>((resolve) => (handled = resolve));
+  await page.route(calls, async (route) => {
+    await route.fetch();
+    handled();
   });
   await tap();
   await done;

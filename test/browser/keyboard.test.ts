@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pdfFile, photoFile, site } from './browser.ts';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { pdfFile, photoFile, site, told } from './browser.ts';
 import { Keys } from './keys.ts';
 
 const keyboard = suite('by keyboard alone');
@@ -9,8 +11,7 @@ const PASSWORD = 'Plantain22';
 const DEMO_PASSWORD = 'Demo1234';
 /** Becomes a seller here, and then registers with the council. */
 const cook = { email: 'keys.cook@example.test', password: PASSWORD };
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+const inDays = (days: number) => addDaysTo(londonToday(new Date()), days);
 const codeFor = async (email: string) => /\b\d{6}\b/.exec(await (await site()).mailTo(email, /\d{6}/))![0];
 
 keyboard('a visitor skips to the content, mends what is wrong, and answers the survey', async () => {
@@ -155,7 +156,7 @@ keyboard('a seller registers with the council and uploads the licence', async ()
   await keys.lands(keys.field('file'));
   await keys.field('file').setInputFiles(pdfFile('licence.pdf'));
   await keys.activate(keys.button('Upload licence'));
-  await keys.sees('Licence uploaded');
+  await told(keys.page, 'Licence uploaded');
   await keys.lands(keys.heading('Your kitchen'));
   await keys.close();
 });
@@ -347,7 +348,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.lands(card.getByRole('heading'));
   const name = (await card.getByRole('heading').textContent())!;
   await keys.activate(keys.button(`Approve ${name}`));
-  await keys.sees(`${name} is approved. We've emailed the driver.`);
+  await told(keys.page, `${name} is approved. We've emailed the driver.`);
   // The next one who waits. Nobody has checked this driver's right to work: it is asked once more, and Enter means no.
   await keys.lands(card.getByRole('heading'));
   const next = (await card.getByRole('heading').textContent())!;
@@ -355,7 +356,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.activate(keys.button(`Approve ${next}`));
   await keys.lands(keys.button("Don't approve"));
   await keys.activate(keys.button('Approve'));
-  await keys.sees(`${next} is approved. We've emailed the driver.`);
+  await told(keys.page, `${next} is approved. We've emailed the driver.`);
   await keys.activate(keys.link('Deliveries'), 'Enter');
   await keys.lands(keys.heading('Deliveries', 1));
   await keys.activate(keys.button('Log out'));

@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { atRest, site } from './browser.ts';
+import { atRest, site, TIMEOUT_MS } from './browser.ts';
 
 /** More stops than any screen has: a control that so many presses of Tab do not reach cannot be reached. */
 const STOPS = 120;
-/** How long a press may take to show on a busy machine; as long as the other journeys wait. */
-const TIMEOUT_MS = 30_000;
 /** The parts of a date in the order in which the browser of the tests asks for them. */
 const asTyped = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1');
 

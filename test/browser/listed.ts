@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
-import { DESK, drawn, site } from './browser.ts';
+import { DESK, drawn, site, TIMEOUT_MS } from './browser.ts';
 import { storageOf } from './screens.ts';
 import { type Thing, unseen, words } from './seen.ts';
 
@@ -12,8 +12,6 @@ export const EVERYWHERE: readonly View[] = [[320], [360], [768], [1000], [1280],
 const HEIGHT = 740;
 /** Below it (px) a row of a table is a card. */
 const CARDS = 900;
-/** Until a state that an answer or a press leads to is there, on a busy machine. */
-const TIMEOUT_MS = 20_000;
 
 /** How a call is answered instead of by the server: never, by nobody, otherwise, or as the server does, changed. */
 export type Reply = 'never' | 'nobody' | { status: number; body?: object } | ((answer: any) => unknown);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, openSite, type Site } from './browser.ts';
+import { logIn, openSite, type Site, told } from './browser.ts';
 
 /** How many taps each task of a Monday at the desk may take, from the overview on. */
 const MAX_TAPS: Record<string, number> = {
@@ -57,10 +57,10 @@ monday('each task takes few taps', async () => {
       const name = await card.getAttribute('aria-label');
       await tap(card.getByRole('button', { name: /^Approve / }));
       const sure = page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true });
-      const done = page.getByText(`${name} is approved.`);
-      await sure.or(done).first().waitFor();
+      const done = `${name} is approved.`;
+      await Promise.race([sure.waitFor(), told(page, done)]);
       if (await sure.count()) await tap(sure);
-      await done.waitFor();
+      await told(page, done);
     }
     assert.equal((await asOperator('GET', '/operator/drivers?status=pending')).drivers, []);
   });
@@ -79,7 +79,7 @@ monday('each task takes few taps', async () => {
     await tap(page.getByLabel('CSV file'));
     await (await choosing).setFiles({ name: 'monday.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await tap(page.getByRole('button', { name: 'Add 40 deliveries' }));
-    await page.getByText('40 deliveries added.').waitFor();
+    await told(page, '40 deliveries added.');
     assert.is((await asOperator('GET', '/operator/counts')).deliveries.all, all + 40);
   });
 

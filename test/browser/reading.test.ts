@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { drawn, logIn, site } from './browser.ts';
+import { drawn, logIn, site, TIMEOUT_MS, told } from './browser.ts';
 import { openScreen, SCREENS, type ScreenName } from './screens.ts';
 
 const reading = suite('however somebody reads and types');
@@ -38,13 +38,10 @@ const LOOKS: Record<string, Look> = {
 
 /** What a look finds once a page has come to rest: some draw their lists anew when their width changes. */
 async function atRest(page: Page, look: () => string[]): Promise<string[]> {
-  let faults: string[] = [];
-  for (let tries = 0; tries < 20; tries += 1) {
-    faults = await page.evaluate(look);
-    if (!faults.length) break;
-    await drawn(page);
+  for (const end = Date.now() + TIMEOUT_MS; ; await drawn(page)) {
+    const faults = await page.evaluate(look);
+    if (!faults.length || Date.now() > end) return faults;
   }
-  return faults;
 }
 
 /** What each look found on all the screens. */
@@ -220,10 +217,9 @@ reading('what a person needs outlives a toast', async () => {
   await page.locator('[name=price]').first().fill('8.25');
   await page.getByRole('button', { name: 'Save price' }).click();
   // Where it can be seen; a screen reader has it from the menu.
-  const told = page.locator('[aria-hidden=true]', { hasText: 'Saved.' });
-  await told.waitFor();
+  await told(page, 'Saved.');
   await page.clock.runFor(60_000);
-  await told.waitFor({ state: 'detached' });
+  await page.locator('[aria-hidden=true]', { hasText: 'Saved.' }).waitFor({ state: 'detached' });
   assert.ok(await page.getByText('£8.25').first().isVisible(), 'what was saved is on the page');
   await page.context().close();
 });

@@ -57,14 +57,14 @@ export type ScreenName = keyof typeof SCREENS;
 export async function openScreen(name: ScreenName, options?: BrowserContextOptions): Promise<Page> {
   const { path, as, draft, unfolds }: Screen = SCREENS[name];
   const { open } = await site();
-  const page = await open(path, { ...options, ...(as && { storageState: await storageOf(as) }) });
+  // From a page that keeps nothing.
+  const page = await open(draft ? '/terms.html' : path, {
+    ...options,
+    ...(as && { storageState: await storageOf(as) }),
+  });
   if (draft) {
-    await page.evaluate(([key, values]) => {
-      sessionStorage.setItem(`draft:${key}`, JSON.stringify(values));
-      // The step of the first visit, which a reload would keep.
-      history.replaceState(null, '');
-    }, draft);
-    await page.reload();
+    await page.evaluate(([key, values]) => sessionStorage.setItem(`draft:${key}`, JSON.stringify(values)), draft);
+    await page.goto(new URL(path, page.url()).href);
   }
   await page.locator('h1').waitFor();
   await atRest(page);

@@ -338,7 +338,8 @@ const WAITING: readonly State[] = [
 
 seen('who is not approved', () => walk(WAITING, 'driver'));
 
-const soon = new Date(Date.now() + 3 * 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const soon = inHours(3);
 const held = {
   pickup_address: '12 High Street',
   dropoff_address: '4 Mill Lane',
@@ -452,7 +453,6 @@ seen('who is approved', () => walk(DELIVERIES, 'driver'));
 /** A job of a kitchen that is late, and about which we have decided. */
 const JOB = made(2, 2, {
   status: 'assigned',
-  pickup_time: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
   ...held,
   kitchen: 'Amina Khan',
   kitchen_phone: '07700900100',
@@ -463,7 +463,7 @@ const JOB = made(2, 2, {
 const IN_HAND: State = {
   name: 'a job in hand',
   path: `${DASHBOARD}?tab=upcoming`,
-  replies: { ...lists(), [LISTS.upcoming[0]]: { status: 200, body: [JOB] } },
+  replies: { ...lists(), [LISTS.upcoming[0]]: () => [{ ...JOB, pickup_time: inHours(2.5) }] },
   sees: [
     'in 2 h',
     'Ask for Amina Khan, No. 0412.',

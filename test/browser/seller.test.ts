@@ -2,6 +2,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALLERGENS } from '#rules/allergens';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { atRest, drawn, logIn, messageOf, PHONE, paperPhoto, photoFile, picture, site } from './browser.ts';
 import { openScreen } from './screens.ts';
 
@@ -59,7 +61,7 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await press('Create account');
   assert.is(await messageOf(page, 'name'), 'Name is required.');
   assert.is(await messageOf(page, 'price_categories'), 'Choose at least one price category.');
-  assert.is(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'name');
+  await page.locator('[name=name]:focus').waitFor();
   const typed = {
     name: 'Amara Obi',
     phone: '07700 900 555',
@@ -100,8 +102,8 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await page.locator('[name=quantity_total]').fill('2');
   // The profile's photo has the same name; the dish's is in the form with the dish.
   await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
-  await press('Add dish');
-  await page.waitForFunction(() => {
+  // Watched before: it goes after two seconds.
+  const told = page.waitForFunction(() => {
     const add = document.querySelector('a[href="#add"]');
     const told = add?.parentElement?.previousElementSibling?.querySelector('p');
     // Above the button, which sticks to the lower edge, and over no form.
@@ -110,6 +112,8 @@ seller('goes from a postcode to a sold-out dish', async () => {
       told.getBoundingClientRect().bottom <= add!.getBoundingClientRect().top
     );
   });
+  await press('Add dish');
+  await told;
   const sell = page.getByRole('button', { name: 'Sell one Jollof rice' });
   await sell.waitFor();
   const { height } = page.viewportSize()!;
@@ -220,8 +224,7 @@ seller('registers with the council, step by step, and uploads the licence', asyn
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=authority_name]')?.value === 'Slough Borough Council',
   );
-  const day = (ahead: number) =>
-    new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+  const day = (ahead: number) => addDaysTo(londonToday(new Date()), ahead);
   await fill({ prep_address: '5 Orchard Close, Slough', start_date: day(27), opening_hours: 'Mon to Fri 9am-5pm' });
   await press('Next');
   assert.match(

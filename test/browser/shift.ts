@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { routes } from '../../src/client/routes.ts';
-import { atRest, site } from './browser.ts';
+import { atRest, site, TIMEOUT_MS } from './browser.ts';
 
 const LIMIT = 0.02;
 const PASSWORD = 'Demo1234';
@@ -43,6 +43,7 @@ async function pageFor(path: string, options: BrowserContextOptions): Promise<Pa
     storageState: { cookies: [], origins: [{ origin: url, localStorage: session }] },
     ...options,
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(`${path}: ${error.stack}`));
   return page;

@@ -128,9 +128,10 @@ signal('never keeps Accept for later, and says why', async () => {
 
 signal('asks again where the answer was lost, and it counts once', async () => {
   const { page, context, id, moves, row } = await withDelivery();
-  let lost = 1;
+  // A page sends what waits every 20 seconds, too.
+  let areLost = true;
   await context.route('**/picked-up', async (route) => {
-    if (lost-- <= 0) return route.continue();
+    if (!areLost) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -138,12 +139,13 @@ signal('asks again where the answer was lost, and it counts once', async () => {
   await page.locator(row).getByText('Waiting for signal').waitFor();
   const first = await record(id);
   assert.is(first.status, 'picked_up', 'the server has it');
+  areLost = false;
   await context.setOffline(true);
   await context.setOffline(false);
   await page.locator(row).getByText('Waiting for signal').waitFor({ state: 'detached' });
   const keys = moves.map((request) => request.headers()['idempotency-key']);
-  assert.is(keys.length, 2);
-  assert.is(keys[0], keys[1]);
+  assert.ok(keys.length > 1);
+  assert.is(new Set(keys).size, 1);
   assert.is(await page.getByRole('alert').count(), 0, 'nothing went wrong for the driver');
   assert.equal(await record(id), first);
   await page.locator(`${row} button[name=complete]`).waitFor();

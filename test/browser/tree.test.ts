@@ -1,11 +1,9 @@
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atRest } from './browser.ts';
+import { atRest, TIMEOUT_MS } from './browser.ts';
 import { openScreen, type ScreenName } from './screens.ts';
 import { outline } from './tree.ts';
-
-/** How long a screen may take to be whole on a busy machine. */
-const TIMEOUT_MS = 30_000;
 
 const tree = suite('what a screen reader is given');
 
@@ -24,14 +22,17 @@ status`;
 const indented = (text: string) => (text ? `\n${text.trim().replace(/^/gm, '  ')}` : '');
 const same = (given: string, expected: string) => assert.is(given.trim(), expected.trim());
 
+/** A page, or a part of it, is given so once it is whole: a step of a wizard has its heading before its form. */
+async function gives(page: Page, expected: string, part?: string): Promise<void> {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await page.waitForTimeout(100)) {
+    if ((await outline(page, part)).trim() === expected.trim()) return;
+  }
+  same(await outline(page, part), expected);
+}
+
 async function screen(name: ScreenName, main: string, nav?: string) {
   const page = await openScreen(name);
-  const expected = framed(main, nav).trim();
-  // A step of a wizard has its heading before its form.
-  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await page.waitForTimeout(100)) {
-    if ((await outline(page)).trim() === expected) break;
-  }
-  same(await outline(page), expected);
+  await gives(page, framed(main, nav));
   await page.context().close();
 }
 
@@ -90,8 +91,8 @@ button Log in
 link Forgot your password?
 link Create an account
 link Go to seller login`;
-  same(
-    await outline(page),
+  await gives(
+    page,
     framed(`
 heading 1 Driver login
 textbox Email [required]
@@ -101,8 +102,8 @@ textbox Password [required]${after}`),
 
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').waitFor();
-  same(
-    await outline(page),
+  await gives(
+    page,
     framed(`
 heading 1 Driver login
 alert
@@ -128,12 +129,12 @@ heading 1 Become a seller
 heading 2 Where do you cook?
 textbox Your kitchen's postcode [required] (For example SL1 2LT.)
 button Check postcode`;
-  same(await outline(page), framed(step, WIZARD));
+  await gives(page, framed(step, WIZARD));
   await page.locator('[name=postcode]').fill('sl1 2lt');
   await page.getByRole('button', { name: 'Check postcode' }).click();
   await page.getByRole('button', { name: 'Continue' }).waitFor();
-  same(
-    await outline(page),
+  await gives(
+    page,
     framed(
       `${step}
 status 'Good news: we cover Slough. Your council is Slough Borough Council.'

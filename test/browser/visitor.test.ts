@@ -35,7 +35,7 @@ visitor('answers the survey and it is stored', async () => {
   await page.getByRole('button', { name: 'Submit' }).click();
   assert.is(await messageOf(page, 'food_pref'), 'Choose an option.');
   assert.is(await messageOf(page, 'name'), 'Enter your name.');
-  assert.is(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'food_pref');
+  await page.locator('[name=food_pref]:focus').waitFor({ state: 'attached' });
 
   await fillIn(page);
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -58,7 +58,7 @@ visitor('loses nothing typed when the connection drops', async () => {
   await page.context().setOffline(false);
   await page.reload();
   // The prerendered page knows nothing of the tab: the words come with the code.
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')!.value !== '');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')?.value);
   assert.is(await page.locator('[name=name]').inputValue(), 'Priya Patel');
   await page.context().close();
 });
