@@ -14,9 +14,9 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 const cache = join(root, '.cache', `test-${process.pid}`);
 
 /** A group fails and is ended if it prints nothing for this long, or does not end after its last test. */
-const SILENCE_MS = 600_000;
-const SILENT = 'Ended: it said nothing for ten minutes.';
-const ENDING_MS = 20_000;
+const SILENCE_MS = 900_000;
+const SILENT = 'Ended: it said nothing for a quarter of an hour.';
+const ENDING_MS = 60_000;
 
 const MEMORY = '/dev/shm';
 /** The groups that run side by side have needed 1.7 GB at most. */

@@ -13,7 +13,7 @@ export interface Built {
   said(): string;
   /** What it has logged so far. */
   logged(): string;
-  /** Waits until /readyz answers 200. @throws when the process ends before, or after five minutes */
+  /** Waits until /readyz answers 200. @throws when the process ends before, or after ten minutes */
   ready(): Promise<void>;
   /** Sends the signal, if it still runs, and answers its exit code, null after a kill. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
@@ -59,7 +59,7 @@ export function follow(server: ChildProcess, port: number): Built {
     said: () => said,
     logged: () => logged,
     async ready() {
-      for (const deadline = Date.now() + 300_000; Date.now() < deadline; await pause(20)) {
+      for (const deadline = Date.now() + 600_000; Date.now() < deadline; await pause(20)) {
         if (ended()) break;
         const up = await fetch(`${url}/readyz`).then(
           ({ ok }) => ok,

@@ -10,7 +10,7 @@ import { newId } from '../../src/server/services/ids.ts';
 import { closeServices, type Services } from '../../src/server/services.ts';
 import { data, ready, signed } from '../server/applications.ts';
 import { DISH } from '../server/dishes.ts';
-import { callApp, openTestApp, type Someone, SURVEY, type TestApp, today } from '../server/helper.ts';
+import { callApp, NOON, openTestApp, type Someone, SURVEY, type TestApp, today } from '../server/helper.ts';
 import { done } from '../server/payouts.ts';
 import { newEmail, verifiedDriver, verifiedToken } from '../server/people.ts';
 import { addDelivery, application, inHours, jpeg, pdf, registration } from '../server/samples.ts';
@@ -40,6 +40,7 @@ const plugin: KyselyPlugin = {
 // An app of its own: in the one that all share there are hundreds of operators, and mails to them would fail one by one.
 test.before(async () => {
   t = await openTestApp();
+  t.setNow(NOON);
   const { database, files } = t.services;
   services = {
     ...t.services,
