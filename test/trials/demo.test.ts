@@ -12,10 +12,13 @@ import { readSettings } from '../../src/server/settings.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 
 const test = suite('the demo');
+const NOW = new Date().toISOString();
 let kitchen: TestApp;
 test.before(async () => {
   // The embedded database always: sample data is not for one that other tests share.
   kitchen = await openTestApp({ DATABASE_URL: '' });
+  // No test runs past midnight.
+  kitchen.setNow(NOW);
 });
 test.after(async () => {
   await kitchen.app.close();
@@ -54,14 +57,14 @@ test('the sample accounts can log in, and there is something for each of them', 
   }
   assert.match(lines, 'Demo1234');
 
-  const dishes = await menu(londonToday(new Date()));
+  const dishes = await menu(londonToday(new Date(NOW)));
   assert.is(dishes.length, 8);
   for (const { photo_url } of dishes) assert.is((await kitchen.call('GET', photo_url)).status, 200);
   const fresh = await token('/auth/login', 'new-seller@demo.test');
   const { body } = await kitchen.call('GET', '/auth/dashboard', { token: fresh });
   assert.is(body.seller.council_status, 'pending');
   assert.is((await available()).length, 12);
-  const names = (await pickups(new Date())).map((pickup: Record<string, any>) => pickup.driver?.first_name);
+  const names = (await pickups(new Date(NOW))).map((pickup: Record<string, any>) => pickup.driver?.first_name);
   assert.equal(names, ['Marcus', undefined, undefined, undefined]);
   const driver = await token('/driver/auth/login', 'driver@demo.test');
   const done = await kitchen.call('GET', '/driver/deliveries/mine/completed', { token: driver });
@@ -142,7 +145,7 @@ test('a shop has a key, whose secret nobody learns and which comes once', async 
 test('another start adds nothing', async () => {
   const { waiting, counts } = await world();
   await addSamples(kitchen.services);
-  assert.is((await menu(londonToday(new Date()))).length, 8);
+  assert.is((await menu(londonToday(new Date(NOW)))).length, 8);
   assert.is((await available()).length, 12);
   const again = await world();
   // What is late is late from now on, and so is what its driver reported.
