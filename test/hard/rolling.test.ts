@@ -252,9 +252,10 @@ behindHaproxy(
   },
 );
 
-behindNginx('behind nginx no request fails: each process is marked as down before it is restarted', async () => {
+/** nginx by its recipe. Returns its address, and what changes the recipe and reads it anew. */
+async function nginx() {
   const port = await freePort();
-  const home = join(folder, 'nginx');
+  const home = join(folder, `nginx-${port}`);
   await mkdir(home);
   const site = join(home, 'site.conf');
   const main = join(home, 'nginx.conf');
@@ -285,6 +286,11 @@ behindNginx('behind nginx no request fails: each process is marked as down befor
       return now.length === before.length && now.every((pid) => !before.includes(pid));
     });
   };
+  return { url, reload };
+}
+
+behindNginx('behind nginx no request fails: each process is marked as down before it is restarted', async () => {
+  const { url, reload } = await nginx();
   // nginx ends connections that wait for their next request when it reads its settings anew; browsers send such a
   // request once more, these clients would not.
   const people = crowd(url, false);
@@ -297,6 +303,19 @@ behindNginx('behind nginx no request fails: each process is marked as down befor
   const failed = await people.stop();
   console.log(`\n${people.answered()} requests behind nginx, ${failed.length} failed`);
   assert.equal(failed, [], said.join(''));
+});
+
+behindNginx('behind nginx a stranger is refused before all of their files are sent', async () => {
+  const { url } = await nginx();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const head = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 60000000';
+  const part = '--x\r\ncontent-disposition: form-data; name="licence_doc"; filename="a.pdf"\r\n\r\n%PDF-1.4\n';
+  socket.write(`POST /public/driver/apply HTTP/1.1\r\nhost: kitchen\r\n${head}\r\n\r\n${part}`);
+  socket.write(Buffer.alloc(8_000_000, 'a'));
+  const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(30_000) });
+  socket.destroy();
+  assert.match(String(answer), /^HTTP\/1\.1 401 /);
 });
 
 rolling.run();
