@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
-import { type Built, freePort, startBuilt } from '../hard/built.ts';
+import { freePort } from '../free-port.ts';
+import { type Built, startBuilt } from '../hard/built.ts';
 
 /** The built server with its sample data, a real mail server and a real browser. */
 export interface Site {

@@ -9,9 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { call, formOf, must } from './writers.ts';
 
 const attacks = suite('attacks: secrets in the log');

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { codeIn, otherCode } from '../server/people.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { call, formOf, must } from './writers.ts';
 
 const attacks = suite('attacks: codes, links and sessions, on two processes at once');

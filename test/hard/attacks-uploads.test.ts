@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { gif, longProfile, longText, png, promise, svg, zipBomb } from './bombs.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { call, dishFields, formOf, must } from './writers.ts';
 
 const test = suite('attacks: uploads');

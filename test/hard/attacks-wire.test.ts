@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { until } from '../server/services/scratch.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { call, must } from './writers.ts';
 
 const test = suite('attacks: the wire');

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export { freePort } from '../free-port.ts';
-
 /** The built server as a process of its own, to be killed. */
 export interface Built {
   url: string;

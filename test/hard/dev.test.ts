@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort } from './built.ts';
+import { freePort } from '../free-port.ts';
 
 const dev = suite('npm run dev');
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { freePort } from '../free-port.ts';
+import { type Built, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
 import {
   addDishes,

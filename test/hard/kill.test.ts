@@ -11,8 +11,9 @@ import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { createLog } from '../../src/server/log.ts';
 import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { freePort } from '../free-port.ts';
 import { until } from '../server/services/scratch.ts';
-import { type Built, chances, freePort, startBuilt } from './built.ts';
+import { type Built, chances, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
 import { checkTaps, phone, tapDeliveries, tapStock } from './taps.ts';
 import {

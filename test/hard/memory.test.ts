@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { startFakeS3 } from '../server/fake-s3.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { call, DAY, dishFields, formOf, must, sha } from './writers.ts';
 
 const test = suite('memory');

@@ -13,9 +13,10 @@ import { runIfDue } from '../../src/server/jobs/index.ts';
 import { createLog } from '../../src/server/log.ts';
 import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { freePort } from '../free-port.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
 import {
   type Acknowledged,

@@ -10,12 +10,13 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { needs } from '../needs.ts';
 import { compose, FOLDER, filled, healthCheck, OWN, read, said, stages } from '../recipes.ts';
 import { recordOf, SCRIPTS } from '../server/council/scripts.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { startPostgres } from '../server/postgres.ts';
-import { type Built, follow, freePort } from './built.ts';
+import { type Built, follow } from './built.ts';
 
 const release = suite('a release');
 const composed = needs(release, 'PG_BIN', 'CURL');

@@ -14,10 +14,11 @@ import { addSamples } from '../../src/server/demo/samples.ts';
 import { createLog } from '../../src/server/log.ts';
 import { closeServices, openServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { freePort } from '../free-port.ts';
 import { needs } from '../needs.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { type Postgres, startPostgres } from '../server/postgres.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { dishFields, formOf, must, pictures } from './writers.ts';
 
 const rolling = suite('a new version, one process after the other, behind a balancer');
@@ -313,7 +314,7 @@ behindNginx('behind nginx a stranger is refused before all of their files are se
   const part = '--x\r\ncontent-disposition: form-data; name="licence_doc"; filename="a.pdf"\r\n\r\n%PDF-1.4\n';
   socket.write(`POST /public/driver/apply HTTP/1.1\r\nhost: kitchen\r\n${head}\r\n\r\n${part}`);
   socket.write(Buffer.alloc(8_000_000, 'a'));
-  const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(30_000) });
+  const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(300_000) });
   socket.destroy();
   assert.match(String(answer), /^HTTP\/1\.1 401 /);
 });

@@ -6,10 +6,11 @@ import { suite } from 'uvu';
 import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { closeServices } from '../../src/server/services.ts';
+import { freePort } from '../free-port.ts';
 import { type CallOptions, openTestApp, type TestApp } from '../server/helper.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
 import { openMailbox, playEvening } from '../server/shop-evening.ts';
-import { type Built, freePort, startBuilt } from './built.ts';
+import { type Built, startBuilt } from './built.ts';
 import { call, formOf } from './writers.ts';
 
 const evening = suite('an evening of a shop, with several processes');

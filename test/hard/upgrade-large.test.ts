@@ -10,9 +10,10 @@ import { migrations } from '../../src/server/migrations/index.ts';
 import { openDatabase } from '../../src/server/services/database.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { fill, id, token, tokenOf } from '../bench/data.mjs';
+import { freePort } from '../free-port.ts';
 import { needsPostgres, startPostgres } from '../server/postgres.ts';
 import { quiet } from '../server/services/scratch.ts';
-import { freePort, startBuilt } from './built.ts';
+import { startBuilt } from './built.ts';
 
 // From the first release to today's with many rows, while its processes go on.
 

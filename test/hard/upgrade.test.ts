@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { freePort } from '../free-port.ts';
 import { needsPostgres, startPostgres } from '../server/postgres.ts';
-import { freePort, startBuilt } from './built.ts';
+import { startBuilt } from './built.ts';
 import { call, DAY, must } from './writers.ts';
 
 const upgrade = suite('a new version beside the build before it');

@@ -11,8 +11,6 @@ import type { Test } from 'uvu';
 import { freePort } from '../free-port.ts';
 import { needs } from '../needs.ts';
 
-export { freePort };
-
 const run = promisify(execFile);
 
 export interface Postgres {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerWhileStarting } from '../../src/server/starting.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from '../free-port.ts';
 
 const test = suite('a server that is starting');
 const HOST = '127.0.0.1';

@@ -10,9 +10,7 @@ import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 import { browser, count, pushService, put } from '../server/push-service.ts';
 import { addDelivery, inHours } from '../server/samples.ts';
-import { until as untilSo } from '../server/services/scratch.ts';
-
-const until = (done: () => boolean | Promise<boolean>, what: string) => untilSo(what, done);
+import { until } from '../server/services/scratch.ts';
 
 type Browser = ReturnType<typeof browser>;
 let answering: (path: string) => number | Promise<number> = () => 201;
@@ -81,7 +79,7 @@ sending('what happens reaches its browser, encrypted and signed, without persona
     assert.equal((await put(t, driver, mine.subscription)).body, { ok: true });
     const id = await addDelivery(t);
     await t.call('POST', `/operator/deliveries/${id}/assign`, { token, body: { driver_id: driver.id } });
-    await until(() => received.length === 1, 'one alert');
+    await until('one alert', () => received.length === 1);
     assert.equal(mine.read(received[0]!.body), { kind: 'assigned_to_you', id });
 
     const [, jwt, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(received[0]!.headers.authorization))!;
@@ -97,7 +95,7 @@ sending('what happens reaches its browser, encrypted and signed, without persona
     assert.equal([aud, sub], [`https://${host}`, `mailto:${t.services.settings.supportEmail}`]);
     assert.is(received[0]!.headers.ttl, String(24 * 3_600), 'the service keeps it for a day');
     const waiting = () => t.services.database.db.selectFrom('push_alerts').select('id').executeTakeFirst();
-    await until(async () => !(await waiting()), 'it is over');
+    await until('it is over', async () => !(await waiting()));
     assert.equal(said, [], 'what went well is no news');
   }),
 );
@@ -123,8 +121,8 @@ sending('a database that goes away between two looks loses no alert and takes no
       // An account has three places.
       for (let sent = 1; sent <= 4; sent += 1) {
         await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
-        await until(() => received.length === sent, `alert ${sent}`);
-        await until(() => looks === 0, 'the look after it failed');
+        await until(`alert ${sent}`, () => received.length === sent);
+        await until('the look after it failed', () => looks === 0);
       }
     } finally {
       executor.executeQuery = executeQuery;
@@ -149,7 +147,7 @@ sending('each kind goes to whom it concerns, and only where it is wanted', () =>
     await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: [done] });
     await call('PATCH', `sellers/${seller.id}`, { council_status: 'live' });
     await call('POST', `drivers/${driver.id}/reject`, { reason: 'Your licence ran out.' });
-    await until(() => received.length >= 6, 'six alerts');
+    await until('six alerts', () => received.length >= 6);
     const told = received.map(({ path, body }) => {
       const place = places.find(({ subscription }) => subscription.endpoint.endsWith(path))!;
       return `${path} ${place.read(body).kind}`;
@@ -165,10 +163,10 @@ sending('new deliveries are told once in a minute, to approved drivers', () =>
     await put(t, await t.driver({ status: 'pending' }), browser(host, '/no').subscription);
     const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
     for (let i = 0; i < 3; i += 1) await t.call('POST', '/operator/deliveries', { token, body });
-    await until(() => received.length === 1, 'the first');
+    await until('the first', () => received.length === 1);
     const { db } = t.services.database;
     const told = () => db.selectFrom('push_subscriptions').select('told_new_at').where('told_new_at', 'is not', null);
-    await until(async () => Boolean(await told().executeTakeFirst()), 'it is noted');
+    await until('it is noted', async () => Boolean(await told().executeTakeFirst()));
     for (let i = 0; i < 2; i += 1) await t.call('POST', '/operator/deliveries', { token, body });
     const waiting = await db.selectFrom('push_alerts').select('next_at').execute();
     const { told_new_at } = await told().executeTakeFirstOrThrow();
@@ -189,7 +187,7 @@ sending('a delivery that is added while the news of another is on its way is tol
     const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
     const add = () => t.call('POST', '/operator/deliveries', { token, body });
     await add();
-    await until(() => held.length === 1, 'it is on its way');
+    await until('it is on its way', () => held.length === 1);
     for (let more = 0; more < 2; more += 1) await add();
     held[0]!(201);
     const { db } = t.services.database;
@@ -198,7 +196,7 @@ sending('a delivery that is added while the news of another is on its way is tol
       const rows = await told.select(['told_new_at', 'next_at']).execute();
       return rows.map(({ told_new_at, next_at }) => told_new_at && next_at && +next_at - +told_new_at);
     };
-    await until(async () => String(await waits()) === '60000', 'one is due a minute later');
+    await until('one is due a minute later', async () => String(await waits()) === '60000');
     assert.is(received.length, 1);
   }, hold),
 );
@@ -207,7 +205,7 @@ for (const status of [404, 410]) {
     withService(
       async (t, { host, received }) => {
         const driver = await rejected(t, host);
-        await until(async () => received.length === 1 && (await count(t, driver)) === 0, 'it is dropped');
+        await until('it is dropped', async () => received.length === 1 && (await count(t, driver)) === 0);
         assert.equal(said, []);
       },
       () => status,
@@ -221,7 +219,7 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
       const driver = await rejected(t, host);
       const { db } = t.services.database;
       const waiting = async () => (await db.selectFrom('push_alerts').select('next_at').execute())[0]?.next_at;
-      await until(async () => received.length > 1 && !(await waiting()), 'it is over');
+      await until('it is over', async () => received.length > 1 && !(await waiting()));
       assert.equal(
         received.map(({ path }) => path),
         ['/send/1', '/send/1'],
@@ -272,10 +270,10 @@ sending(
         };
         let rows: Awaited<ReturnType<typeof read>> = [];
         // The one that waits for two seconds may have been tried again by then.
-        await until(async () => {
+        await until('all are put off', async () => {
           rows = await read();
           return received.length >= 5 && !rows.some(isHeld);
-        }, 'all are put off');
+        });
         for (const [at, [, hours, seconds]] of cases.entries()) {
           const row = rows.find(({ id }) => id === alerts[at]!.id);
           assert.is(Boolean(row), seconds !== undefined, `${hours} hours`);
@@ -297,7 +295,7 @@ sending('a browser whose address leads inside is dropped when it comes to sendin
     await put(t, driver, browser('push.example.test').subscription);
     await db.updateTable('push_subscriptions').set({ endpoint: 'https://10.0.0.1/1' }).execute();
     await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
-    await until(async () => (await count(t, driver)) === 0, 'it is dropped');
+    await until('it is dropped', async () => (await count(t, driver)) === 0);
     assert.is(received.length, 0);
     assert.equal(
       said.map(([words]) => words),
@@ -322,7 +320,7 @@ sending('a browser whose name leads inside by now is dropped, and nothing is sen
     try {
       await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
       const waiting = () => db.selectFrom('push_alerts').select('id').executeTakeFirst();
-      await until(async () => !(await waiting()), 'it is over');
+      await until('it is over', async () => !(await waiting()));
       assert.equal([await count(t, driver), received.length], [0, 0]);
     } finally {
       dns.lookup = lookup;
@@ -338,10 +336,10 @@ sending('only news of new deliveries holds the next such news up', () =>
     await put(t, driver, mine.subscription);
     await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
     const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
-    await until(async () => received.length === 1 && !(await waiting()), 'the first');
+    await until('the first', async () => received.length === 1 && !(await waiting()));
     await queueAlert(db, { kind: 'cancelled', to: driver.id }, inHours(1));
     await queueAlert(db, { kind: 'new_deliveries' }, new Date());
-    await until(async () => (await waiting()) === 1, 'the news');
+    await until('the news', async () => (await waiting()) === 1);
     assert.equal(
       received.map(({ body }) => mine.read(body)),
       [{ kind: 'payout' }, { kind: 'new_deliveries' }],
@@ -355,7 +353,7 @@ sending('what a service refuses is given up at once, and its browser stays', () 
       const driver = await rejected(t, host);
       const { db } = t.services.database;
       const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
-      await until(async () => received.length > 0 && (await waiting()) === 0, 'it is over');
+      await until('it is over', async () => received.length > 0 && (await waiting()) === 0);
       assert.equal([received.length, await count(t, driver)], [1, 1]);
     },
     () => 400,
@@ -384,7 +382,7 @@ sending('each cause is told once, to its own, with what it is about', () =>
       const answer = await t.call(method, path, { token: who, ...options });
       assert.ok(answer.status < 300, answer.text);
       const waiting = () => db.selectFrom('push_alerts').select('id').executeTakeFirst();
-      await until(async () => !(await waiting()), 'all are sent');
+      await until('all are sent', async () => !(await waiting()));
       await db.updateTable('push_subscriptions').set({ told_new_at: null }).execute();
       const words = received.map(({ path: to, body }) => [
         to,
@@ -457,7 +455,7 @@ sending('while a service hangs, what it was to tell of goes on', () =>
     await put(t, driver, browser(host).subscription);
     const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
     const added = await t.call('POST', '/operator/deliveries', { token, body });
-    await until(() => received.length === 1, 'it hangs');
+    await until('it hangs', () => received.length === 1);
     const path = `/driver/deliveries/${added.body.delivery.id}/accept`;
     const accepted = await t.call('POST', path, { token: driver.token });
     assert.equal([accepted.status, received[0]!.isOver], [200, false]);
@@ -482,7 +480,7 @@ sending('one service that hangs holds up no other, however many wait', async () 
       }
       await tell(hangs);
       for (const driver of others) await tell(driver);
-      await until(() => received.length > behind, 'all others');
+      await until('all others', () => received.length > behind);
       assert.equal([...isOver], [false]);
     },
     (path) => {
@@ -500,7 +498,7 @@ sending('who stops waits for the alert that is on its way', () =>
     const driver = await t.driver();
     await put(t, driver, browser(host).subscription);
     await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
-    await until(() => held.length === 1, 'it hangs');
+    await until('it hangs', () => held.length === 1);
     const closed = t.services.push.close();
     held[0]!(201);
     await closed;

@@ -13,7 +13,7 @@ import { openWebhooks } from '../../src/server/webhook/sender.ts';
 import { newWebhookSecret } from '../../src/server/webhook/signature.ts';
 import { addWebhook, queueEvents } from '../../src/server/webhook/store.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
-import { until as untilSo } from '../server/services/scratch.ts';
+import { until } from '../server/services/scratch.ts';
 import { type Heard, receiver } from '../server/webhook-receiver.ts';
 
 const HOUR_MS = 3_600_000;
@@ -59,8 +59,6 @@ sending.after(async () => {
   rmSync(t.services.settings.dataDir, { recursive: true, force: true });
 });
 
-const until = (done: () => boolean | Promise<boolean>, what: string) => untilSo(what, done);
-
 /** A webhook at a path of the receiver, or elsewhere. */
 async function added(path: string, { url = `http://${shop.host}${path}`, secret = t.services.secret } = {}) {
   const [id, own] = [newId(), newWebhookSecret()];
@@ -89,7 +87,7 @@ sending('what is not taken is tried again under the same id, and the webhook fai
   const isPutOff = async () => Number((await waiting())[0]?.next_at) < Date.now() + 30_000;
   for (const [at, status] of [500, 307, 400, 429].entries()) {
     t.services.webhooks.kick();
-    await until(async () => (await webhook(id))?.status === status && (await isPutOff()), `the answer ${status}`);
+    await until(`the answer ${status}`, async () => (await webhook(id))?.status === status && (await isPutOff()));
     const [event] = await waiting();
     assert.is(event!.attempts, at + 1);
     const { failing_since } = (await webhook(id))!;
@@ -97,7 +95,7 @@ sending('what is not taken is tried again under the same id, and the webhook fai
     await hurry();
   }
   t.services.webhooks.kick();
-  await until(isOver, 'it is taken');
+  await until('it is taken', isOver);
   const { failing_since, status } = (await webhook(id))!;
   assert.equal([failing_since, status], [null, 204]);
   assert.is(new Set(shop.heard.map((one) => one.id)).size, 1);
@@ -147,7 +145,7 @@ sending('the first retry comes within a minute, later ones within ten, and after
       return fits ? [] : [`${at}: ${wait}`];
     });
   };
-  await until(async () => said.length >= cases.length && (await misfits()).length === 0, 'all are put off').catch(
+  await until('all are put off', async () => said.length >= cases.length && (await misfits()).length === 0).catch(
     async () => assert.equal(await misfits(), []),
   );
   assert.ok((await webhook(id))!.failing_since);
@@ -169,12 +167,12 @@ sending('events of one delivery wait for each other, others do not', async () =>
   await added('/order');
   for (const nth of [1, 2, 3]) await queue(one, nth);
   await queue(other, 9);
-  await until(async () => (await waiting()).length === 3 && said.length > 0, 'the other one is taken');
+  await until('the other one is taken', async () => (await waiting()).length === 3 && said.length > 0);
   const taken = () => shop.heard.map(({ body }) => body.data.nth).filter((nth) => nth !== 1);
   assert.equal(taken(), [9]);
   refuse = false;
   await hurry();
-  await until(isOver, 'all are taken');
+  await until('all are taken', isOver);
   assert.equal(taken(), [9, 2, 3]);
 });
 
@@ -200,7 +198,7 @@ sending('410 ends a webhook, with all that waits for it, and the audit log says 
   answering = () => 410;
   const { id } = await added('/gone');
   await queue(newId());
-  await until(async () => !(await webhook(id)), 'it is ended');
+  await until('it is ended', async () => !(await webhook(id)));
   assert.ok(await isOver());
   const { db } = t.services.database;
   const entries = await db.selectFrom('audit').selectAll().where('subject', '=', `webhook ${id}`).execute();
@@ -214,11 +212,11 @@ sending('webhooks that hang or fail leave room for others', async () => {
   answering = ({ path }) => (path.startsWith('POST /hangs') ? hold() : 204);
   const hanging = await added('/hangs');
   for (let i = 0; i < 30; i += 1) await queue(newId());
-  await until(() => held.length >= 3, 'it hangs');
+  await until('it hangs', () => held.length >= 3);
   await added('/works');
   for (let i = 0; i < 5; i += 1) await queue(newId());
   const works = () => shop.heard.filter(({ path }) => path === 'POST /works').length;
-  await until(() => works() === 5, 'the other one hears everything');
+  await until('the other one hears everything', () => works() === 5);
   assert.ok(held.length <= 5, `${held.length} places are taken`);
   await t.services.database.db.deleteFrom('webhooks').where('id', '=', hanging.id).execute();
 });
@@ -241,7 +239,7 @@ sending('two processes send each event once, and those of one delivery in order'
       second.kick();
       t.services.webhooks.kick();
     }
-    await until(isOver, 'all are taken');
+    await until('all are taken', isOver);
     for (const subject of subjects) {
       const mine = shop.heard.filter(({ body }) => body.data.subject === subject);
       assert.equal(
@@ -269,12 +267,12 @@ sending('nothing is sent to a name that leads inside by now, nor to a host that 
   syncBuiltinESMExports();
   try {
     await queue(newId());
-    await until(() => said.length >= 2, 'both are put off');
+    await until('both are put off', () => said.length >= 2);
     const codes = new Map(said.map(([, { webhook, code }]) => [webhook, code]));
     assert.equal(codes.get(rebound), 'The name leads into the network.');
     assert.equal(codes.get(unnamed), 'The address is not public.');
     assert.is(shop.heard.length, 0);
-    await until(async () => Boolean((await webhook(rebound))?.failing_since), 'it fails');
+    await until('it fails', async () => Boolean((await webhook(rebound))?.failing_since));
     assert.is((await webhook(rebound))!.status, null);
   } finally {
     dns.lookup = lookup;
@@ -285,7 +283,7 @@ sending('nothing is sent to a name that leads inside by now, nor to a host that 
 sending('a webhook of another SECRET fails, and sends nothing unsigned', async () => {
   const { id } = await added('/other', { secret: 'another secret of thirty-two letters' });
   await queue(newId());
-  await until(async () => Boolean((await webhook(id))?.failing_since), 'it fails');
+  await until('it fails', async () => Boolean((await webhook(id))?.failing_since));
   assert.is(shop.heard.length, 0);
 });
 

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { opened } from '../../../src/server/mail/sealed.ts';
 import { listOutbox, queueMail } from '../../../src/server/mail/store.ts';
 import { closeServices } from '../../../src/server/services.ts';
+import { freePort } from '../../free-port.ts';
 import { openTestApp, type TestApp } from '../helper.ts';
 import { newEmail } from '../people.ts';
-import { freePort } from '../postgres.ts';
 import { until } from '../services/scratch.ts';
 
 const test = suite('mails with a code or a link that wait for the mail server');

@@ -9,8 +9,9 @@ import * as assert from 'uvu/assert';
 import { migrate } from '../../../src/server/migrate.ts';
 import { type Database, isUnavailable, openDatabase } from '../../../src/server/services/database.ts';
 import { readSettings } from '../../../src/server/settings.ts';
+import { freePort } from '../../free-port.ts';
 import { needs } from '../../needs.ts';
-import { freePort, needsPostgres, type Postgres, startPostgres } from '../postgres.ts';
+import { needsPostgres, type Postgres, startPostgres } from '../postgres.ts';
 import { newFolder, quiet, rejection, removeFolders, until } from './scratch.ts';
 
 const failover = suite('a database of several servers');

@@ -7,7 +7,7 @@ import { listOutbox, queueMail, requeueMail } from '../../../src/server/mail/sto
 import type { Database } from '../../../src/server/services/database.ts';
 import type { Worker } from '../../../src/server/services/queue.ts';
 import { readSettings } from '../../../src/server/settings.ts';
-import { freePort } from '../postgres.ts';
+import { freePort } from '../../free-port.ts';
 import { heard, openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
 
 interface Arrived {
