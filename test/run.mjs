@@ -165,7 +165,8 @@ const makeTemplate = () =>
 /** Makes the demo's data for all sites of a run to copy: making it takes fourteen seconds of a processor. */
 const makeSamples = () =>
   inFolder(`
-    import { freePort, startBuilt } from './hard/built.ts';
+    import { freePort } from './free-port.ts';
+    import { startBuilt } from './hard/built.ts';
     const demo = startBuilt(await freePort(), process.env.FOLDER);
     await demo.ready();
     await demo.stop('SIGTERM');`);

@@ -60,7 +60,7 @@ async function main() {
   try {
     await buildAll({ out: join(cache, 'dist'), quiet: true });
     Object.assign(process.env, PROGRAMS);
-    const { startPostgres, freePort } = await postgresModule();
+    const { startPostgres, freePort } = await testModules();
     const postgres = await startPostgres();
     if (!postgres) throw new Error('The bench needs PostgreSQL: apt-get install postgresql');
     undo.push(() => postgres.stop());
@@ -266,12 +266,13 @@ async function queriesOf({ port }, database) {
 }
 
 /** Loads the tests' PostgreSQL, which is TypeScript. */
-async function postgresModule() {
-  const outfile = join(cache, 'postgres.mjs');
+async function testModules() {
+  const outfile = join(cache, 'test-modules.mjs');
+  const contents = `export * from './free-port.ts'; export * from './server/postgres.ts';`;
   await build({
     ...forNode,
     plugins: [],
-    entryPoints: ['test/server/postgres.ts'],
+    stdin: { contents, resolveDir: join(root, 'test') },
     outfile,
   });
   return import(pathToFileURL(outfile));
