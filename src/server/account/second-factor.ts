@@ -78,8 +78,8 @@ const refused = (fields: Record<string, string>) => new HttpError(401, Object.va
 const TRIES = 10;
 
 /**
- * Turns the second factor on, or replaces the authenticator app. Whoever guessed the code with a stolen session would get
- * the recovery codes.
+ * Turns the second factor on, or replaces the authenticator app. The tries are limited: with a stolen session somebody
+ * could guess the code, and would get the recovery codes.
  *
  * @returns the recovery codes, which are shown only now
  * @throws HttpError 409 if there is no unconfirmed secret, 422 on `code` for a wrong code; TooManyAttempts
