@@ -63,19 +63,25 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
   'vacuum analyze',
 ];
 
-/** What was sold of each dish, portion by portion, and what the operator's search reads. */
+/**
+ * What was sold of each dish, portion by portion, what each driver was paid, and what the operator's search reads. Jobs
+ * would make the payouts and the search's texts otherwise, while the bench measures.
+ */
 const LATER = [
   'update dishes set quantity_planned = quantity_total, quantity_recorded = quantity_sold, takings_pence = quantity_sold * price_pence',
   `insert into sales (id, seller_id, menu_id, dish_name, meal_time, price_pence, qty, sold_on, sold_at)
    select ${id('1717', 'row_number() over ()')}, seller_id, menu_id, dish_name, meal_time, price_pence, 1, available_date,
      available_date + portion * interval '1 hour'
    from dishes, generate_series(1, quantity_sold) portion`,
+  `insert into payouts (id, driver_id, reference, paid_at)
+   select id, driver_id, '', changed_at from deliveries where payout_status = 'paid'`,
   `update sellers set sought = E'\\n' || lower(name) || E'\\n'`,
   `update drivers set sought = E'\\n' || lower(first_name || ' ' || last_name) || E'\\n'`,
   // Every second delivery is picked up from a kitchen. The number of kitchens comes from a query of its own: as a column
   // beside them it would make each delivery look through all.
   `update deliveries set sought = E'\\n' || lower(concat_ws(E'\\n', pickup_address, dropoff_address, contact)) || E'\\n',
-     seller_id = kitchen, number = case when kitchen is not null then lpad(nth::text, 4, '0') end
+     seller_id = kitchen, number = case when kitchen is not null then lpad(nth::text, 4, '0') end,
+     payout_id = case when payout_status = 'paid' then deliveries.id end
    from (
      select delivery, kitchens.id as kitchen, row_number() over (partition by kitchens.id, day) as nth
      from (select id as delivery, (pickup_time at time zone 'Europe/London')::date as day, row_number() over () as n

@@ -154,14 +154,17 @@ export const sell = (db: Db, tap: StockTap, qty: number): Promise<Dish | undefin
     .where(sql<boolean>`quantity_sold + ${qty}::int <= quantity_total`)
     .executeTakeFirst();
 
-/** Adds `qty` portions in one statement. Undefined if the dish is not the seller's or would exceed `most`. */
+/**
+ * Adds `qty` portions in one statement. Undefined if the dish is not the seller's or would exceed `most`, which is written
+ * into the statement so that it can be prepared.
+ */
 export const restock = (db: Db, tap: StockTap, qty: number, most: number): Promise<Dish | undefined> =>
   tapped(db, tap)
     .set({
       quantity_total: sql<number>`quantity_total + ${qty}::int`,
-      quantity_planned: sql<number>`least(${PLANNED} + ${qty}::int, ${most}::int)`,
+      quantity_planned: sql<number>`least(${PLANNED} + ${qty}::int, ${sql.lit(most)})`,
     })
-    .where(sql<boolean>`quantity_total + ${qty}::int <= ${most}::int`)
+    .where(sql<boolean>`quantity_total + ${qty}::int <= ${sql.lit(most)}`)
     .executeTakeFirst();
 
 /** Takes all unsold portions off sale in one statement. Undefined if the dish is not the seller's. */

@@ -32,9 +32,9 @@ export class Prepared {
 
   /** The name for this query, or undefined if it is not asked often. */
   nameOf(text: string): string | undefined {
-    if (this.#off || isOfItsValues(text)) return undefined;
+    if (this.#off) return undefined;
     const name = this.#names.get(text);
-    if (name || this.#names.size >= MAX_NAMES) return name;
+    if (name || this.#names.size >= MAX_NAMES || isOfItsValues(text)) return name;
     const count = (this.#counts.get(text) ?? 0) + 1;
     if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
     this.#counts.set(text, count);

@@ -42,7 +42,7 @@ export interface Worker {
 
 const TICK_MS = 2_000;
 /** Calls come by the hundred in a second, and most of them queue nothing: they look together. */
-const TOGETHER_MS = 50;
+const TOGETHER_MS = 100;
 const MAX_WAIT_MS = 600_000;
 
 /** Starts the worker of a queue. Failed items are tried again after growing pauses, until their time ends. */
