@@ -116,14 +116,15 @@ payouts('where one of three payouts is refused, the others are made, and it says
   await screen.findByText("Mark £13.50 for 3 drivers as paid (NDK-07)? We'll let them know.");
   await yes('Mark as paid')();
   await waitFor(() => assert.is(paid, 'd-ad-c'));
-  await screen.findByText('£9.00 paid. Drivers see it on their earnings page.');
   await act(async () => undefined);
   press('Saving…');
   assert.is(screen.queryByRole('dialog'), null, 'nothing more is asked while it pays');
   await act(async () => late.give(page('deliveries', [bo])));
   await screen.findByRole('button', { name: 'Mark £4.50 as paid' });
   assert.is(screen.queryByRole('article', { name: 'Ann Shah' }), null);
-  assert.match((await screen.findByRole('alert')).textContent!, /^Nothing was paid to Bo Shah just now: /);
+  const said = await screen.findByRole('alert');
+  assert.match(said.textContent!, /^£9\.00 paid\. Nothing was paid to Bo Shah just now: /);
+  assert.is(screen.queryByText(/^£9\.00 paid\. Drivers/), null, 'no toast, which would cover it');
   assert.is(named('reference')[0]!.value, 'NDK-07', 'the same payday');
 });
 payouts("a payout whose answer is lost leaves the next driver's a key of its own", async () => {
@@ -157,8 +158,23 @@ payouts('where the connection is lost half-way, what was paid is said', async ()
   });
   await pressing('Mark £9.00 as paid')();
   await yes('Mark as paid')();
-  await screen.findByText('£4.50 paid. Drivers see it on their earnings page.');
-  assert.match((await screen.findByRole('alert')).textContent!, /check your connection/);
+  const said = await screen.findByRole('alert');
+  assert.is(said.textContent, "£4.50 paid. The rest didn't work. Please check your connection and try again.");
+});
+payouts('where somebody else has paid the rest, the refusal stays on the page', async () => {
+  let isPaid = false;
+  openView('?view=payouts', {
+    'GET /operator/deliveries': () => page('deliveries', isPaid ? [] : [doneBy('Bo', 'b')]),
+    'GET /operator/payouts': page('payouts', []),
+    'POST /operator/payouts': () => {
+      isPaid = true;
+      return { status: 409, body: { error: 'Nothing was paid.' } };
+    },
+  });
+  await pressing('Mark £4.50 as paid')();
+  await yes('Mark as paid')();
+  await screen.findByText('Everything is paid.');
+  assert.match((await screen.findByRole('alert')).textContent!, /^Nothing was paid to Bo Shah just now: /);
 });
 payouts('tells what is to pay to whom, and what was paid', async () => {
   const done = {

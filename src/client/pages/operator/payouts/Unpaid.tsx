@@ -11,7 +11,7 @@ import { payList } from '#styles/pages/operator-payouts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
-import { Failure, send } from '../../../send.ts';
+import { errorMessage, Failure, send } from '../../../send.ts';
 import { nameOf } from '../drivers/words.ts';
 import { useAction } from '../use-action.tsx';
 import { DriverPay } from './DriverPay.tsx';
@@ -48,21 +48,36 @@ export function Unpaid({ deliveries, none, last = '', onPaid }: UnpaidProps) {
       setTyped(reference);
       const refused: string[] = [];
       let paid = 0;
+      let lost: unknown;
       try {
         // One that is refused must not keep the others waiting.
         for (const theirs of drivers) {
           if (await payOut(theirs, reference)) paid += sum(theirs);
           else refused.push(nameOf(theirs[0]!.driver!));
         }
-        if (!refused.length) setTyped(undefined);
-      } finally {
-        if (paid) toast(`${formatPence(paid)} paid. Drivers see it on their earnings page.`);
-        await onPaid();
+      } catch (error) {
+        lost = error;
       }
-      if (refused.length) throw new Failure(409, { error: refusalOf(refused) });
+      const done = paid ? `${formatPence(paid)} paid. ` : '';
+      const isAll = !lost && !refused.length;
+      if (isAll) {
+        setTyped(undefined);
+        toast(`${done}Drivers see it on their earnings page.`);
+      }
+      await onPaid();
+      if (isAll) return;
+      if (lost && !done) throw lost;
+      // Both in one message: on a phone a toast would cover it.
+      throw new Failure(409, { error: done + (lost ? errorMessage(lost, REST_LOST) : refusalOf(refused)) });
     });
 
-  if (deliveries.length === 0) return <p>{none}</p>;
+  if (deliveries.length === 0)
+    return (
+      <>
+        <p>{none}</p>
+        {notice}
+      </>
+    );
   return (
     <>
       <div className={row}>
@@ -132,3 +147,5 @@ async function payOut(theirs: readonly DeliveryRecord[], reference: string): Pro
 
 const refusalOf = (names: readonly string[]) =>
   `Nothing was paid to ${names.join(', ')} just now: what they're owed has changed meanwhile. Check the list again.`;
+
+const REST_LOST = "The rest didn't work. Please check your connection and try again.";
