@@ -70,9 +70,14 @@ export const PayoutTable = <P extends Payout>({ payouts, look, driverOf }: Payou
             <td className={cell.text} translate="no">
               {payout.reference || '—'}
             </td>
-            <td className={cell.count} data-unit={payout.deliveries === 1 ? 'delivery' : 'deliveries'}>
-              {payout.deliveries}
-            </td>
+            {payout.deliveries ? (
+              <td className={cell.count} data-unit={payout.deliveries === 1 ? 'delivery' : 'deliveries'}>
+                {payout.deliveries}
+              </td>
+            ) : (
+              // The operator has taken each of them out again.
+              <td className={cell.count}>Marked as not paid</td>
+            )}
             <td className={cell.amount}>{formatPence(payout.total_pence)}</td>
           </tr>
         ))}

@@ -59,6 +59,17 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   assert.match(query.get('to')!, /^\d{4}-04-05$/);
 });
 
+page('a payout whose deliveries were all marked as not paid says so', async () => {
+  startDriver('T', TOM);
+  fakeNetwork({
+    [EARNINGS]: { status: 200, body: { ...earned, weeks: [] } },
+    'GET /driver/payouts': { status: 200, body: [{ ...payout, total_pence: 0, deliveries: 0 }] },
+  });
+  render(<Earnings />);
+  await screen.findByText('NDK 7');
+  assert.equal(cells(), [['21 Jul 2026', 'NDK 7', 'Marked as not paid', '£0.00']]);
+});
+
 page('shows every payout, though the server gives 200 at a time', async () => {
   startDriver('T', TOM);
   const all = Array.from({ length: 401 }, (_, at) => ({ ...payout, id: `p${at}`, reference: `NDK ${at}` }));
