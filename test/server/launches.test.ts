@@ -364,7 +364,7 @@ test('an erasure takes the letters along, and the link promises nothing about wh
   const { status, text } = await t.call('POST', link.pathname + link.search);
   assert.is(status, 200);
   assert.instance((await rowOf(email)).updates_at, Date, 'the letter no longer tells whose it was');
-  assert.match(text, 'Signed up again since? Then unsubscribe in our next email.');
+  assert.match(text, "If you've signed up again since, unsubscribe with the link in our next email.");
   assert.not.match(text, "We won't email you");
   assert.not.match(text, "You're unsubscribed");
 });

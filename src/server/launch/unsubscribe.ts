@@ -91,7 +91,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
 }
 
 const ERASED =
-  '<p>So we no longer know whose this email was. Signed up again since? Then unsubscribe in our next email.</p>';
+  "<p>We no longer know whose email this was. If you've signed up again since, unsubscribe with the link in our next email.</p>";
 
 const link = (address: string) => `<a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`;
 
