@@ -46,6 +46,8 @@ export const settled = style({
   zIndex: 2,
   '@media': { [short]: { position: 'static' } },
 });
+/** Each delivery of several, apart from the one above. */
+export const settledOne = style({ selectors: { '& + &': { marginTop: space.s } } });
 export const readIt = style({ marginTop: space.s });
 export const noteForm = style([ownLine, { display: 'grid', gap: space.s, justifyItems: 'start' }]);
 

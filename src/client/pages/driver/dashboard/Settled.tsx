@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Delivery, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
 import { REASON_LABELS } from '#rules/reasons';
-import { readIt, settled } from '#styles/with-code/driver-in-hand';
+import { detail } from '#styles/pages/driver-dashboard';
+import { readIt, settled, settledOne } from '#styles/with-code/driver-in-hand';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { focusHeading } from '../../../navigation.ts';
@@ -76,12 +77,14 @@ export function Settled() {
     <div className={settled}>
       <Notice kind="info">
         {answers.map((delivery) => (
-          <div key={delivery.id}>
+          <div key={delivery.id} className={settledOne}>
             <strong translate="no">{`${delivery.pickup_postcode} – ${delivery.dropoff_postcode}`}</strong>
             {delivery.incident!.outcome ? (
               <Answer delivery={delivery} incident={delivery.incident!} />
             ) : (
-              <p>{`${REASON_LABELS[delivery.incident!.reason] ?? delivery.incident!.reason}. ${NO_LONGER}`}</p>
+              <p
+                className={detail}
+              >{`${REASON_LABELS[delivery.incident!.reason] ?? delivery.incident!.reason}. ${NO_LONGER}`}</p>
             )}
           </div>
         ))}
