@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type KyselyPlugin, sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
@@ -218,6 +219,13 @@ const CALLS: Record<string, () => Promise<Asked>> = {
     return ['POST', url, { token, form: { method: 'online', outcome: 'passed' } }];
   },
   'an operator is removed': async () => asOperator('DELETE', `operators/${(await t.operator()).id}`),
+  'an operator confirms an authenticator app': async () => {
+    const operator = await t.operator();
+    const { body } = await t.call('POST', '/operator/second-factor', { token: operator.token });
+    const app = new TOTP({ secret: Secret.fromBase32(body.secret) });
+    const code = app.generate({ timestamp: Date.parse(NOON) });
+    return as(operator, 'POST', '/operator/second-factor/confirm', { code });
+  },
   'an area is covered': () => asOperator('PUT', 'coverage/ZZ8', { label: 'Farland' }),
   'a council is set': () => asOperator('PUT', `councils/${newId()}`, { email: 'food@council.test' }),
   'a council is removed': async () => {

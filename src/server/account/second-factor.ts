@@ -90,10 +90,9 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const now = services.now();
-  const { db } = services.database;
   const key = `second-factor-confirm:${account.id}`;
-  await countAttempt(db, key, TRIES, FAILURE_SECONDS, now);
-  const recovery = await services.database.transaction(async (trx) => {
+  await countAttempt(services.database.db, key, TRIES, FAILURE_SECONDS, now);
+  return services.database.transaction(async (trx) => {
     const { totp_pending } = await heldFactor(trx, account.id);
     if (!totp_pending) throw new HttpError(409, 'There is nothing to confirm. Please start again.');
     const totp_step = stepOf(unseal(totp_pending, services.secret), code, now);
@@ -107,10 +106,9 @@ export async function confirmSecondFactor(
       recovery_hashes,
     });
     await audit(trx, account.email, 'second factor turned on', `operator ${account.id}`, {}, now);
+    await clearAttempts(trx, key);
     return codes;
   });
-  await clearAttempts(db, key);
-  return recovery;
 }
 
 /**
