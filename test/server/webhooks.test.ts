@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AnyCall } from '#api/call';
@@ -12,6 +11,7 @@ import { DISH } from './dishes.ts';
 import { type Answer, type CallOptions, openTestApp, type Someone, type TestApp, today } from './helper.ts';
 import { ALL, addedKey } from './keys.ts';
 import { addDelivery, inHours } from './samples.ts';
+import { until } from './services/scratch.ts';
 import { receiver } from './webhook-receiver.ts';
 
 const test = suite('webhooks');
@@ -44,24 +44,16 @@ const asShop = (path: string, body?: unknown) =>
   t.call('POST', `/partner/${path}`, { token: key.token, headers: { 'idempotency-key': newId() }, body });
 const make = (body: unknown, options: CallOptions = {}) => asOperator('POST', 'webhooks', body, options);
 
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 1_200; look += 1) {
-    if (await done()) return;
-    await pause(50);
-  }
-  throw new Error('It never came to this.');
-}
-
 /** What is heard of what `work` does, once nothing waits any more. */
 async function heardOf(work: () => Promise<unknown>) {
   const none = async () => {
     const { db } = t.services.database;
     return !(await db.selectFrom('webhook_events').select('id').executeTakeFirst());
   };
-  await until(none);
+  await until('nothing waits', none);
   shop.heard.length = 0;
   await work();
-  await until(none);
+  await until('nothing waits', none);
   return shop.heard.map(({ body: { type, data } }) => [type, data] as const);
 }
 
