@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freePort } from '../free-port.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
+import { until } from '../server/services/scratch.ts';
 import { type Built, startBuilt } from './built.ts';
 import { call, formOf, must } from './writers.ts';
 
@@ -357,11 +357,6 @@ test('and with services that fail, each in its own words', async () => {
   await postgres.start();
   await server.ready();
 });
-
-async function until(what: string, done: () => boolean): Promise<void> {
-  for (let look = 0; !done(); look += 1, await pause(25))
-    assert.ok(look < 2_400, `waiting for: ${what}\n${text().slice(-2_000)}`);
-}
 
 test('nothing of it is in the log, which says what happened all the same', async () => {
   const log = text();
