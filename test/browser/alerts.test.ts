@@ -2,7 +2,8 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browser, pushService } from '../server/push-service.ts';
-import { logIn, openSite, PHONE, picture, type Site, TIMEOUT_MS, untilInPage } from './browser.ts';
+import { until } from '../server/services/scratch.ts';
+import { logIn, openSite, PHONE, picture, type Site, untilInPage } from './browser.ts';
 import { keptOnPhone } from './versions.ts';
 
 const alerts = suite('alerts and waiting taps while the app is closed, in a real browser');
@@ -23,14 +24,6 @@ alerts.after(async () => {
   await site.close();
   service.close();
 });
-
-async function until(done: () => boolean | Promise<boolean>, what: string) {
-  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
-    if (await done()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`It never came to this: ${what}`);
-}
 
 /** The browser's own side of the worker: what its push service and its background sync would do. */
 async function workerOf(page: Page): Promise<{ cdp: CDPSession; origin: string; registrationId: string }> {
@@ -112,7 +105,7 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   const { delivery } = await site.asOperator('POST', '/operator/deliveries', made);
   await site.asOperator('POST', `/operator/deliveries/${delivery.id}/assign`, { driver_id: driver.id });
   const told = () => service.received.map(({ body }) => mine.read(body));
-  await until(() => told().some(({ kind }) => kind === 'assigned_to_you'), 'the server tells of it');
+  await until('the server tells of it', () => told().some(({ kind }) => kind === 'assigned_to_you'));
 
   // On a slow machine the delivery may be taken before it is told of as a new one.
   const messages = told();
@@ -123,7 +116,7 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   for (const message of messages) {
     await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
   }
-  await until(async () => (await worker!.evaluate(timesShown)) === messages.length, 'each is shown');
+  await until('each is shown', async () => (await worker!.evaluate(timesShown)) === messages.length);
   assert.is((await shown(page)).length, kinds, 'one of each kind stays');
   const [first] = (await shown(page)).filter(({ tag }) => tag.startsWith('assigned_to_you'));
   assert.equal(first, {
@@ -141,7 +134,7 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   }, first!.tag);
   await page.waitForURL('**/driver/dashboard?tab=upcoming');
   await page.locator(`#d${delivery.id}`).waitFor();
-  await until(async () => (await shown(page)).length === kinds - 1, 'it is put away');
+  await until('it is put away', async () => (await shown(page)).length === kinds - 1);
 
   await context.setOffline(true);
   await button(page, 'Logout').click();
@@ -210,7 +203,7 @@ alerts(
     const after = Date.now();
     // The browser may have noticed by itself: the tab was closed without signal, so the worker sends them either way.
     await signalIsBack();
-    await until(async () => (await record()).status === 'completed', 'the server has both');
+    await until('the server has both', async () => (await record()).status === 'completed');
     const { picked_up_tapped_at, completed_tapped_at } = await record();
     for (const at of [picked_up_tapped_at, completed_tapped_at].map((at) => Date.parse(at))) {
       assert.ok(at >= before && at <= after, 'it is known when it was tapped');
@@ -222,7 +215,7 @@ alerts(
     await again.goto(`${site.url}/driver/dashboard?tab=completed`);
     await again.locator(`#d${id}`).waitFor();
     await again.waitForFunction(() => !localStorage.getItem('driver_queue'));
-    await until(async () => (await cachesOf(again)).length === 0, 'nothing is left for the worker');
+    await until('nothing is left for the worker', async () => (await cachesOf(again)).length === 0);
     assert.equal(moves, []);
     assert.is(await again.getByRole('alert').count(), 0);
     await context.close();
@@ -248,7 +241,7 @@ alerts("a cook's stock, too; a logout without signal leaves nothing to send", as
     assert.is(await sold(), was);
   });
   await signalIsBack();
-  await until(async () => (await sold()) === was + 1, 'the server has it');
+  await until('the server has it', async () => (await sold()) === was + 1);
 
   const again = await context.newPage();
   await again.goto(`${site.url}/seller/dashboard`);
@@ -259,7 +252,7 @@ alerts("a cook's stock, too; a logout without signal leaves nothing to send", as
   await untilInPage(again, (name) => caches.has(name), 'seller_queue');
   await again.getByRole('button', { name: 'Log out' }).click();
   await again.waitForURL('**/seller/login');
-  await until(async () => (await cachesOf(again)).length === 0, 'nothing is left for the worker');
+  await until('nothing is left for the worker', async () => (await cachesOf(again)).length === 0);
   await context.close();
 });
 

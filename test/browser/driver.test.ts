@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { until } from '../server/services/scratch.ts';
 import {
   atRest,
   drawn,
@@ -12,17 +12,11 @@ import {
   photoFile,
   picture,
   site,
-  TIMEOUT_MS,
   tapTwice,
   told,
 } from './browser.ts';
 
 const driver = suite('a driver in a real browser');
-
-/** Until the page looks as it must: it may be drawn anew meanwhile. */
-async function until(look: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + TIMEOUT_MS; !(await look()); await pause(50)) assert.ok(Date.now() < end, what);
-}
 
 driver('applies, is approved, and carries a delivery to the end', async () => {
   const { open, mailTo, asOperator } = await site();
@@ -232,7 +226,7 @@ driver('of several jobs the first is open, the others open on a tap', async () =
   await page.keyboard.press('Tab');
   assert.ok((await high(last.locator('summary:focus'))) > 10, 'what has the focus is seen');
   await last.tap({ position: { x: 40, y: 12 } });
-  await until(isOpen, 'it opens');
+  await until('it opens', isOpen);
   // At a desk the table is whole.
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -241,8 +235,8 @@ driver('of several jobs the first is open, the others open on a tap', async () =
     const head = await left(page.getByRole('columnheader', { name, exact: true }));
     return head !== undefined && (await left(part)) === head;
   };
-  await until(() => isUnder('Actions', last.getByRole('button', { name: 'Picked Up' })), 'the buttons under Actions');
-  await until(() => isUnder('Pickup Time', last.getByText('Up the stairs.')), 'the words where there is room');
+  await until('the buttons under Actions', () => isUnder('Actions', last.getByRole('button', { name: 'Picked Up' })));
+  await until('the words where there is room', () => isUnder('Pickup Time', last.getByText('Up the stairs.')));
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const head = await high(page.getByRole('columnheader', { name: 'Dropoff' }));
   assert.ok(head < 100, `with doubled text its word takes ${head} px`);
