@@ -31,10 +31,11 @@ async function register(): Promise<void> {
   // Files loaded before the worker was in control: this page, its code and its icons.
   active?.postMessage({ keep: [location.pathname, ...ownFiles(performance.getEntriesByType('resource'))] });
   // Code that loads later: with static routing the worker doesn't hear of it otherwise.
-  new PerformanceObserver((list) => {
+  const later = new PerformanceObserver((list) => {
     const keep = ownFiles(list.getEntries()).filter((path) => path.startsWith('/assets/'));
     if (keep.length) navigator.serviceWorker.controller?.postMessage({ keep });
-  }).observe({ type: 'resource' });
+  });
+  later.observe({ type: 'resource' });
 
   const announce = () => {
     const { waiting } = registration;
@@ -44,6 +45,10 @@ async function register(): Promise<void> {
       if (waiting.state !== 'installed') return location.reload();
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       registration.active!.postMessage({ next: true });
+      // Nothing more for the old worker: Chrome starts it anew if it is told something as it ends, and the new one then
+      // waits until it has been idle for half a minute.
+      later.disconnect();
+      takeUpdate = () => undefined;
     };
     toast('A new version is ready.');
   };

@@ -68,8 +68,9 @@ function withoutWorker(event: RoutingEvent) {
   return event.addRoutes?.([
     ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => ({ condition: from(path), source })),
     ...DAILY.map((path) => ({ condition: { ...from(path), requestMode: 'navigate' }, source })),
-    // API calls skip the worker. A call that woke the old worker during an update would keep the new one waiting.
+    // API calls and photos skip the worker. One that woke the old worker during an update would keep the new one waiting.
     { condition: { requestMode: 'cors' }, source: 'network' },
+    { condition: { requestMode: 'no-cors' }, source: 'network' },
   ]);
 }
 

@@ -48,6 +48,9 @@ updates.before(async () => {
       loads = (addresses) => tell({ getEntries: () => addresses.map((name) => ({ name })) });
     }
     observe() {}
+    disconnect() {
+      loads = () => {};
+    }
   } as never;
   globalThis.addEventListener = ((type: string, listener: EventListener) => {
     listeners.push([type, listener]);
@@ -137,14 +140,19 @@ updates('a version that is ready is taken at the next move to a page, and never 
   open('/driver/pay');
   // Through the worker that is there, so that it is awake and goes: Chrome would wait for one that is only starting.
   assert.equal([told, reloads], [[{ next: true }], 0], 'not before it has taken over');
+  // Chrome starts it anew if it is told something as it goes.
+  loads([`${location.origin}/assets/pay-CCCCCCCC.js`]);
+  open('/driver/login');
+  assert.equal([told, reloads], [[{ next: true }], 0]);
   container.dispatchEvent(new Event('controllerchange'));
   assert.is(reloads, 1);
 });
 
 updates('a version that another tab has let in only needs the page anew', () => {
+  act(() => void registration.installing!.dispatchEvent(new Event('statechange')));
   waiting.state = 'activated';
   reloads = 0;
-  open('/driver/login');
+  open('/driver');
   assert.equal([told, reloads], [[], 1]);
 });
 

@@ -312,10 +312,13 @@ worker(
         ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => [path, undefined, { cacheName: OURS }]),
         ['/driver/login', 'navigate', { cacheName: OURS }],
         [undefined, 'cors', 'network'],
+        [undefined, 'no-cors', 'network'],
       ],
     );
     assert.ok(
-      rules.every(({ condition }) => condition.urlPattern?.search !== undefined || condition.requestMode === 'cors'),
+      rules.every(
+        ({ condition: { urlPattern, requestMode } }) => urlPattern?.search === '' || /cors$/.test(requestMode!),
+      ),
     );
   },
 );
