@@ -66,7 +66,10 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
     await page.evaluate(([key, values]) => sessionStorage.setItem(`draft:${key}`, JSON.stringify(values)), draft);
     await page.goto(new URL(path, page.url()).href);
   }
-  await page.locator('h1').waitFor();
+  // The prerendered page has its heading before its code.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
   await atRest(page);
   if (unfolds) {
     await page.getByText(unfolds).click();
