@@ -2,6 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
 import { Onboarding } from '../../../../src/client/pages/seller/Onboarding.tsx';
+import type { Draft } from '../../../../src/client/pages/seller/onboarding/draft.ts';
+import { EmailStep } from '../../../../src/client/pages/seller/onboarding/EmailStep.tsx';
 import { act, cleanup, messageOf, named, press, put, render, screen, waitFor } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
@@ -192,6 +194,18 @@ submit Verify [disabled]
 button Resend code
 button Use another email
 button Back`);
+});
+
+email('code that comes late takes no focus from the heading, and what replaces the first form does', () => {
+  const step = (draft: Draft) => (
+    <EmailStep {...{ draft, secrets: {}, save() {}, next() {}, back() {}, onSecrets() {}, onDone() {} }} />
+  );
+  const { rerender } = render(step(AT.email));
+  assert.is(document.activeElement, document.body);
+  rerender(step(AT.code));
+  assert.is(document.activeElement, named('code')[0]);
+  rerender(step({ ...AT.code, choosing: true }));
+  assert.is(document.activeElement, named('email')[0]);
 });
 
 email('another code waits its 30 seconds and for the answer, and what went wrong goes with the next try', async () => {

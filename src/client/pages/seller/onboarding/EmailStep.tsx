@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { sendEmailCode, verifyEmailCode } from '#api/onboarding';
 import { codeRequest, sellerCode } from '#rules/codes';
 import { actions } from '#styles/form';
@@ -11,6 +12,11 @@ import { type Draft, isProven, type StepProps, UNPROVEN } from './draft.ts';
 /** Asks for an address, then the code sent to it. A verified address needs no second code. */
 export function EmailStep(props: StepProps) {
   const { draft } = props;
+  // The step begins at its heading, however late its code comes; what replaces its first form takes the focus.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    hasBegun.current = true;
+  }, []);
   const Shown = isProven(draft, Date.now()) ? Proven : draft.verification_id && !draft.choosing ? Code : Email;
   return (
     <>
@@ -22,7 +28,7 @@ export function EmailStep(props: StepProps) {
           {draft.refused}
         </Notice>
       )}
-      <Shown {...props} />
+      <Shown {...props} autoFocus={hasBegun.current} />
     </>
   );
 }
@@ -33,13 +39,17 @@ const Back = ({ back }: Pick<StepProps, 'back'>) => (
   </Button>
 );
 
-const Email = ({ draft, save, back }: StepProps) => (
+interface FormProps extends StepProps {
+  autoFocus: boolean;
+}
+
+const Email = ({ draft, save, back, autoFocus }: FormProps) => (
   <EmailForm
     rules={codeRequest}
     email={draft.email}
     hint="We'll email you a six-digit code. You'll log in with this address."
     last={{ to: draft.verification_id && draft.sentTo, at: draft.sentAt }}
-    autoFocus
+    autoFocus={autoFocus}
     failed={UNSENT}
     explain={explainUnsent}
     onChange={(email) => save({ email })}
@@ -57,14 +67,14 @@ const MESSAGES: Record<string, string> = {
   not_found: 'Verification session not found. Please resend the code.',
 };
 
-function Code({ draft, save, next, back }: StepProps) {
+function Code({ draft, save, next, back, autoFocus }: FormProps) {
   const { verification_id = '', sentTo = '', sentAt = 0 } = draft;
   return (
     <CodeForm
       rules={sellerCode}
       email={sentTo}
       sentAt={sentAt}
-      autoFocus
+      autoFocus={autoFocus}
       failed="Couldn't verify code."
       explain={({ error }) => MESSAGES[error ?? '']}
       onVerify={async (code) => {
