@@ -162,6 +162,10 @@ async function tapAndClose(page: Page, path: string, queue: string, tap: () => P
   const context = page.context();
   await keptOnPhone(page, path);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // The code that hands taps to the worker comes after the page.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/outbox-sender-')),
+  );
   const blank = await context.newPage();
   const { cdp, origin, registrationId } = await workerOf(page);
   await context.setOffline(true);
