@@ -244,7 +244,13 @@ form('a draft fills what nobody has touched, and leaves what was typed before th
   named('dish')[0]!.value = 'Dal';
   render(<Example />, { container, hydrate: true });
   await waitFor(() => assert.equal(values(), ['Dal', 'Mild', true]));
+  assert.is(JSON.parse(sessionStorage.getItem('draft:example')!).dish, 'Dal');
   container.remove();
+});
+
+form('a form that nobody has touched makes no draft', () => {
+  render(<Example />);
+  assert.is(sessionStorage.getItem('draft:example'), null);
 });
 
 form('a tick that was changed before the code came stays, too', async () => {

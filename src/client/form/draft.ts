@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, store } from '../storage.ts';
-import { controlsOf, isTick, valuesOf } from './values.ts';
+import { type Control, controlsOf, isTick, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
 const keyOf = (name: string) => `draft:${name}`;
@@ -39,7 +39,7 @@ export function useDraft<T extends Values>(name: string) {
 /** Stores what is typed in a form until it is sent. Forms without a draft (logins) do not load this code. */
 export interface FormDraft {
   name: string;
-  /** Restores the values. Returns messages for files, which cannot be restored. */
+  /** Restores the values, and stores what was typed before. Returns messages for files, which cannot be restored. */
   restore(form: HTMLFormElement): Record<string, string> | undefined;
   save(form: HTMLFormElement): void;
   drop(): void;
@@ -53,11 +53,14 @@ export const draftOf = (name: string): FormDraft => ({
   name,
   restore(form) {
     const values = readDraft(name);
+    // Before the form's code came.
+    const isBegun = controlsOf(form).some(isTouched);
     fill(form, values);
     const lost = controlsOf(form).flatMap((control) => {
       const file = control.type === 'file' && !(control as HTMLInputElement).files?.length && values[control.name];
       return file ? [[control.name, `${file} hasn't been sent. Please choose it again.`]] : [];
     });
+    if (isBegun) this.save(form);
     return lost.length ? Object.fromEntries(lost) : undefined;
   },
   save(form) {
@@ -72,26 +75,29 @@ export const draftOf = (name: string): FormDraft => ({
   drop: () => dropDraft(name),
 });
 
-/** Sets the values of selects, and of other controls that nobody has touched yet; never of passwords or files. */
+const isChoice = (control: Control): control is HTMLInputElement => /^(radio|checkbox)$/.test(control.type);
+
+/** Whether somebody has changed a control. Selects don't tell. */
+const isTouched = (control: Control): boolean =>
+  isChoice(control)
+    ? control.checked !== control.defaultChecked
+    : !(control instanceof HTMLSelectElement) && control.value !== control.defaultValue;
+
+/** Sets the values of controls that nobody has touched yet; never of passwords or files. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>): void {
   const controls = controlsOf(form);
-  const isTouched = ({ checked, defaultChecked }: HTMLInputElement) => checked !== defaultChecked;
   // Of radio buttons a touched one settles its whole group.
-  const chosen = (controls as HTMLInputElement[])
-    .filter((one) => one.type === 'radio' && isTouched(one))
-    .map(({ name }) => name);
+  const chosen = controls.filter((one) => one.type === 'radio' && isTouched(one)).map(({ name }) => name);
   for (const control of controls) {
     const value = values[control.name];
     if (value === undefined || ['password', 'file', 'hidden'].includes(control.type)) continue;
-    if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)) {
-      if (isTouched(control) || chosen.includes(control.name)) continue;
+    if (isTouched(control) || chosen.includes(control.name)) continue;
+    if (isChoice(control)) {
       control.checked = isTick(control)
         ? value === true
         : Array.isArray(value)
           ? value.includes(control.value)
           : value === control.value;
-    } else if (control instanceof HTMLSelectElement || control.value === control.defaultValue) {
-      control.value = String(value);
-    }
+    } else control.value = String(value);
   }
 }
