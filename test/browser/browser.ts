@@ -162,6 +162,13 @@ export const told = (page: Page, words: string) =>
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
+/** Waits until the code of a prerendered part has taken it over. */
+export const runs = (page: Page, part: string) =>
+  page.waitForFunction(
+    (part) => Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__react')),
+    part,
+  );
+
 /** Waits until no part of the page still loads: neither one that says so, nor one that comes once the page is idle. */
 export const atRest = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-loading=true]'));

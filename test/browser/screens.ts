@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { atRest, site } from './browser.ts';
+import { atRest, runs, site } from './browser.ts';
 
 /** How to open a screen directly: the logged-in account and the tab's stored state. */
 export interface Screen {
@@ -67,9 +67,7 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
     await page.goto(new URL(path, page.url()).href);
   }
   // The prerendered page has its heading before its code.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await runs(page, 'h1');
   await atRest(page);
   if (unfolds) {
     await page.getByText(unfolds).click();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { routes } from '../../src/client/routes.ts';
-import { drawn, logIn, PHONE, photoFile, site, TIMEOUT_MS } from './browser.ts';
+import { drawn, logIn, PHONE, photoFile, runs, site, TIMEOUT_MS } from './browser.ts';
 
 const start = suite('forms before their code, and photos, in a real browser');
 
@@ -69,10 +69,7 @@ for (const path of forms) {
     assert.equal(asked, []);
 
     release();
-    await page.waitForFunction(() => {
-      const app = document.getElementById('app')!;
-      return Object.keys(app).some((key) => key.startsWith('__react'));
-    });
+    await runs(page, '#app');
     // What was pressed is done now, once: it is sent, or what is missing is said.
     const posts = () => asked.filter((one) => one.startsWith('POST')).length;
     const missing = form.locator('[aria-invalid=true]');

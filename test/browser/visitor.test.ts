@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { messageOf, PHONE, picture, site } from './browser.ts';
+import { messageOf, PHONE, picture, runs, site } from './browser.ts';
 
 /** Fills in the whole survey. */
 async function fillIn(page: Page): Promise<void> {
@@ -49,6 +49,7 @@ visitor('loses nothing typed when the connection drops', async () => {
   const { open } = await site();
   const page = await open('/');
   await fillIn(page);
+  await runs(page, 'form');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page
