@@ -5,8 +5,8 @@ import { atRest, runs, site } from './browser.ts';
 export interface Screen {
   path: string;
   as?: keyof typeof SESSIONS;
-  /** The name and the values of a draft. */
-  draft?: [name: string, values: object];
+  /** The name and the values of a draft, and the title of the wizard's step that it leads to. */
+  draft?: [name: string, values: object, title: string];
   /** The `details` element to open. */
   unfolds?: string;
 }
@@ -28,8 +28,8 @@ const verified = { email: 'ada@example.test', verifyToken: 'x', provenEmail: 'ad
 export const SCREENS = {
   landing: { path: '/' },
   postcode: { path: '/seller/start' },
-  eligibility: { path: '/seller/start', draft: ['seller-start', { step: 'eligibility' }] },
-  account: { path: '/seller/start', draft: ['seller-start', { step: 'account', ...proven }] },
+  eligibility: { path: '/seller/start', draft: ['seller-start', { step: 'eligibility' }, 'Can you sell food?'] },
+  account: { path: '/seller/start', draft: ['seller-start', { step: 'account', ...proven }, 'Create your account'] },
   sellerLogin: { path: '/seller/login' },
   sellerForgot: { path: '/seller/forgot-password' },
   sellerReset: { path: `/seller/reset-password?rid=01a1ffb7-612e-72f9-ba20-03a9393cee2c&t=${'b'.repeat(43)}` },
@@ -40,10 +40,10 @@ export const SCREENS = {
   sales: { path: '/seller/sales', as: 'seller' },
   details: { path: '/seller/details', as: 'seller', unfolds: 'Password and devices' },
   driverEmail: { path: '/driver' },
-  driverCode: { path: '/driver', draft: ['driver', { step: 'code', email: 'ada@example.test' }] },
-  driverDetails: { path: '/driver', draft: ['driver', { step: 'details', ...verified }] },
-  driverTransport: { path: '/driver', draft: ['driver', { step: 'transport', ...verified }] },
-  driverPassword: { path: '/driver', draft: ['driver', { step: 'password', ...verified }] },
+  driverCode: { path: '/driver', draft: ['driver', { step: 'code', email: 'ada@example.test' }, 'Enter the code'] },
+  driverDetails: { path: '/driver', draft: ['driver', { step: 'details', ...verified }, 'Your details'] },
+  driverTransport: { path: '/driver', draft: ['driver', { step: 'transport', ...verified }, 'How will you deliver?'] },
+  driverPassword: { path: '/driver', draft: ['driver', { step: 'password', ...verified }, 'Password and consent'] },
   driverLogin: { path: '/driver/login' },
   driverReset: { path: '/driver/reset-password?email=ada@example.test&token=x' },
   deliveries: { path: '/driver/dashboard', as: 'driver' },
@@ -68,6 +68,8 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
   }
   // The prerendered page has its heading before its code.
   await runs(page, 'h1');
+  // The first step is in the prerendered page.
+  if (draft) await page.getByRole('heading', { level: 2, name: draft[2] }).waitFor();
   await atRest(page);
   if (unfolds) {
     await page.getByText(unfolds).click();
