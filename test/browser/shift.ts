@@ -84,7 +84,9 @@ async function shiftOf(path: string, options: BrowserContextOptions): Promise<{ 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(url + path, { waitUntil: 'networkidle' });
+  const load = () => page.goto(url + path, { waitUntil: 'networkidle' });
+  // On its slow line the browser has lost a request once in some thousand loads. A page that never comes fails again.
+  await load().catch(load);
   await atRest(page);
   const shift = await page.evaluate(async () => {
     // What moved in this frame is painted in it, and told in the next.
